@@ -66,6 +66,7 @@ export const domains = {
       'parties',
       'prices',
       'limits',
+      'reminders',
       'invoices',
       'payments',
       ...['ledger', 'creditNotes'], // A refund is an event of its client.
@@ -121,7 +122,7 @@ export const domains = {
     opens: { by: 'id', parameter: 'devis' },
     finds: { quote: 'quotes.read' },
     lists: ['quotes'],
-    shownBy: ['quotes', 'invoices', 'saleDocuments', 'search'],
+    shownBy: ['quotes', 'invoices', 'saleDocuments', 'dashboard', 'search'],
   },
   invoices: {
     title: 'Factures',
@@ -136,6 +137,7 @@ export const domains = {
     opens: { by: 'id', parameter: 'facture' },
     finds: { invoice: 'search.sales' },
     lists: ['invoices'],
+    imports: { title: "Importer des soldes d'ouverture", noun: 'solde', writes: 'ledger.correct' },
     shownBy: [
       'invoices',
       'invoiceFiles',
@@ -143,6 +145,7 @@ export const domains = {
       'saleDocuments',
       'releases',
       'limits',
+      'reminders',
       'clients',
       'payments',
       'ledger',
@@ -168,7 +171,7 @@ export const domains = {
     lists: ['creditNotes'],
     shownBy: [
       ...['creditNotes', 'ledger', 'saleDocuments', 'invoices', 'clients', 'payments'],
-      ...['releases', 'dashboard', 'reports', 'search'],
+      ...['reminders', 'releases', 'dashboard', 'reports', 'search'],
     ],
   },
   payments: {
@@ -190,6 +193,7 @@ export const domains = {
       'saleDocuments',
       'releases',
       'limits',
+      'reminders',
       'invoices',
       'clients',
       'expeditions',

@@ -52,6 +52,7 @@ import { payments } from './trade/payments/contract.ts'
 import { places } from './trade/places/contract.ts'
 import { prices } from './trade/prices/contract.ts'
 import { quotes } from './trade/quotes/contract.ts'
+import { reminders } from './trade/reminders/contract.ts'
 import { reports } from './trade/reports/contract.ts'
 import { search } from './trade/search/contract.ts'
 import { series } from './trade/series/contract.ts'
@@ -81,6 +82,7 @@ export const contract = {
   rates,
   paymentMethods,
   notices,
+  reminders,
   expeditions,
   places,
   cargoNotes,

@@ -25,6 +25,7 @@ import { payInvoices, paymentRows } from './sales/payments.ts'
 import { clientTermsRows, priceRows } from './sales/prices.ts'
 import { fillQuotes } from './sales/quotes.ts'
 import { fillRates } from './sales/rates.ts'
+import { reminderHoldRows, sentReminderRows } from './sales/reminders.ts'
 import { ownServices, type Service, subProductRows } from './sales/services.ts'
 import { afterPayments, type Invoice, invoiceRows } from './sales/settlement.ts'
 
@@ -86,6 +87,7 @@ export async function fillCompany(
   )
   await insert(client, 'payments', received)
   await fillTerms(client, calendar, company, offer.services, own.clients)
+  await fillReminders(client, calendar, company, billed, managers)
   await insert(
     client,
     'document_links',
@@ -133,6 +135,21 @@ async function fillTerms(
   const random = randomFrom(114)
   await insert(client, 'prices', priceRows(random, calendar, id, services, clients))
   await insert(client, 'client_terms', clientTermsRows(random, calendar, id, clients))
+}
+
+/** Reminders that were sent, and what stops those of three clients. */
+async function fillReminders(
+  client: PoolClient,
+  calendar: Calendar,
+  { id, slug }: Company,
+  billed: readonly Row<'invoices'>[],
+  [manager]: readonly Person[],
+): Promise<void> {
+  if (slug !== 'atlas-fret' || !manager) return
+  const random = randomFrom(119)
+  await insert(client, 'notices', sentReminderRows(random, calendar, id, billed))
+  const holds = { billed, setBy: manager.name }
+  await insert(client, 'reminder_holds', reminderHoldRows(random, calendar, id, holds))
 }
 
 /** Returns the staff who write to clients in conversations. */

@@ -16,6 +16,7 @@ import { clientHistories, serviceHistories } from './history/sales.ts'
 import { shareOnePayment } from './sales/accounts.ts'
 import { clientsOfAll } from './sales/clients.ts'
 import { creditPaidInvoices } from './sales/credit-notes.ts'
+import { openTwoAccounts } from './sales/openings.ts'
 import { servicesOfAll } from './sales/services.ts'
 
 /**
@@ -71,6 +72,7 @@ async function count(client: pg.PoolClient, founded: Company[], now: Date): Prom
     if (tenant.features?.includes('account')) {
       await creditPaidInvoices(client, id)
       await shareOnePayment(client, id)
+      await openTwoAccounts(client, id)
     }
     await client.query('select access.count_company($1)', [id])
   }

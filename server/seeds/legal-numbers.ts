@@ -7,7 +7,7 @@ const numberInvoices = `update invoices set legal_number = ranked.number from (
     select id, case service_type when 'Maritime' then 'FM' else 'FA' end || '-'
       || extract(year from issue_date) || '-' || lpad((row_number() over (
         partition by service_type, extract(year from issue_date) order by issue_date, created_at, id))::text,
-        6, '0') as number from invoices where tenant_id = $1) ranked
+        6, '0') as number from invoices where tenant_id = $1 and not is_opening) ranked
   where tenant_id = $1 and invoices.id = ranked.id`
 
 const numberReceipts = `update payments set legal_number = ranked.number from (
@@ -19,7 +19,7 @@ const numberReceipts = `update payments set legal_number = ranked.number from (
 const seriesOfInvoices = `insert into document_series (tenant_id, kind, year, series, last_rank, last_day)
   select tenant_id, service_type, extract(year from issue_date),
     case service_type when 'Maritime' then 'FM' else 'FA' end, count(*), max(issue_date)
-  from invoices where tenant_id = $1 group by 1, 2, 3`
+  from invoices where tenant_id = $1 and not is_opening group by 1, 2, 3`
 
 const seriesOfReceipts = `insert into document_series (tenant_id, kind, year, series, last_rank, last_day)
   select tenant_id, 'Reçu', extract(year from created_at), 'RC', count(*), max(created_at::date)

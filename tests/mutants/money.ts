@@ -3,8 +3,23 @@ import type { Mutant } from './mutant.ts'
 const payments = 'server/migrations/functions/payments.sql'
 const invoices = 'server/migrations/functions/invoices.sql'
 const merges = 'server/migrations/functions/clients.sql'
+const levels = 'server/src/trade/notices/levels/plan.ts'
 
 export const moneyMutants: Mutant[] = [
+  {
+    breaks: 'A client in dispute, or who promised to pay, is reminded.',
+    file: levels,
+    find: 'and (h.until is null or h.until >= $2::date))',
+    replace: 'and false)',
+    tests: 'notices/levels',
+  },
+  {
+    breaks: 'A client gets a lower level after a higher one when the clock goes back.',
+    file: levels,
+    find: 'and n.level >= level.number and',
+    replace: 'and n.level = level.number and',
+    tests: 'notices/levels',
+  },
   {
     breaks: 'The dashboard and the balance of a client forget a payment.',
     file: payments,

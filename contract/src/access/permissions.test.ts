@@ -86,6 +86,10 @@ const rolesOf: Record<Permission, string> = {
   'accounts.move': 'manager admin',
   'accounts.acknowledge': 'employee manager admin',
   'expenses.record': 'employee manager admin',
+  'reminders.read': 'employee manager admin',
+  'reminders.record': 'employee manager admin',
+  'reminders.write': 'manager admin',
+  'reminders.manage': 'admin',
   'expeditions.read': 'viewer employee manager admin',
   'expeditions.write': 'employee manager admin',
   'expeditions.back': 'manager admin',
@@ -162,6 +166,7 @@ const featureOf: Record<string, Feature> = {
   currencies: 'currencies',
   rates: 'currencies',
   expenses: 'till',
+  reminders: 'reminderLevels',
 }
 
 test('nobody, also no super_admin, has the permissions of a part that the company switched off', () => {

@@ -23,6 +23,7 @@ export const features = [
   'priceLists',
   'currencies',
   'till',
+  'reminderLevels',
 ] as const
 export type Feature = (typeof features)[number]
 
@@ -100,6 +101,11 @@ const grants = {
   // Money that arrives in a till is acknowledged by the person who has it open.
   'accounts.acknowledge': { ...writing(atLeast('employee')), feature: 'till' },
   'expenses.record': { ...writing(atLeast('employee')), feature: 'till' },
+  'reminders.read': { ...reading(atLeast('employee')), feature: 'reminderLevels' },
+  // A promise of the client, and a formal reminder. Pauses and disputes are for the manager.
+  'reminders.record': { ...writing(atLeast('employee')), feature: 'reminderLevels' },
+  'reminders.write': { ...writing(atLeast('manager')), feature: 'reminderLevels' },
+  'reminders.manage': { ...writing(['admin']), feature: 'reminderLevels' },
   'expeditions.read': reading(atLeast('viewer')),
   'expeditions.write': writing(atLeast('employee')),
   'expeditions.back': writing(atLeast('manager')),

@@ -158,9 +158,11 @@ begin
     return query select coalesce(n.client_id, n.shared_client_id), n.number, n.issue_date, n.total
       from credit_notes n where n.tenant_id = company and n.id = source;
   else
-    return query select e.client_id, 'Solde initial', e.day, -e.amount from account_entries e
+    -- A merge entered it again for another client.
+    return query select e.client_id, 'Solde d''ouverture', e.day, -e.amount from account_entries e
       where e.tenant_id = company and e.document_id = source and e.kind = 'solde_initial'
-        and e.reverses is null;
+        and e.reverses is null and not exists (select from account_entries r where r.tenant_id = company
+          and r.document_id = source and r.reverses = e.id);
   end if;
 end $$;
 
@@ -215,9 +217,11 @@ create or replace function receipt_written(company uuid, payment payments) retur
 stable language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   return payment_written(payment) || jsonb_build_object(
+    'invoiceLegalNumber', receipt_numbers(company, payment.id),
     'clientId', coalesce(payment.client_id, payment.shared_client_id),
     'allocations', coalesce((select jsonb_agg(jsonb_build_object('invoiceId', s.invoice_id,
-        'invoiceNumber', i.invoice_number, 'amount', s.amount, 'balance', i.balance) order by i.due_date,
+        'invoiceNumber', coalesce(i.legal_number, i.invoice_number), 'amount', s.amount,
+        'balance', i.balance) order by i.due_date,
         i.invoice_number)
       from (select a.invoice_id, sum(a.amount)::bigint as amount from allocations a
         where a.tenant_id = company and a.source_id = payment.id group by a.invoice_id
@@ -232,7 +236,8 @@ end $$;
 create or replace function receipt_lines(company uuid, receipt uuid)
 returns table (invoice_id uuid, number text, issue_date date, total bigint, amount bigint, balance bigint)
 stable language sql set search_path = pg_catalog, public, pg_temp as $$
-  select i.id, i.invoice_number, i.issue_date, coalesce(i.cancelled_total, i.total), s.amount,
+  select i.id, coalesce(i.legal_number, i.invoice_number), i.issue_date,
+    coalesce(i.cancelled_total, i.total), s.amount,
     coalesce(i.cancelled_total, i.total)
       - (select coalesce(sum(a.amount), 0) from allocations a
         where a.tenant_id = company and a.invoice_id = i.id and a.written_at <= s.written_at)::bigint
@@ -268,6 +273,17 @@ begin
     join invoices i on i.tenant_id = company and i.id = s.invoice_id;
   return case when numbers is null then 'Avance' else array_to_string(numbers[1:40], ', ') end;
 end $$;
+
+/* Legal numbers of the invoices that a receipt for an account pays, in the order of receipt_about. An invoice
+   without one keeps its own number. Null when none of them has one. */
+create or replace function receipt_numbers(company uuid, source uuid) returns text
+stable language sql set search_path = pg_catalog, public, pg_temp as $$
+  select case when count(i.legal_number) > 0 then array_to_string((array_agg(
+      coalesce(i.legal_number, i.invoice_number) order by i.invoice_number))[1:40], ', ') end
+  from (select a.invoice_id from allocations a where a.tenant_id = company and a.source_id = source
+    group by a.invoice_id having sum(a.amount) <> 0) s
+  join invoices i on i.tenant_id = company and i.id = s.invoice_id
+$$;
 
 /* Allocates a receipt that is « Reçu », and keeps what is left as the client's advance. With `fits`, an
    allocation that no longer fits is cut to what is left; otherwise it refuses the whole receipt. Returns null
@@ -366,6 +382,10 @@ declare
 begin
   if draft ->> 'invoiceId' is not null or coalesce((draft ->> 'amount')::bigint, old.amount) <> old.amount
     or (old.status = 'Reçu' and (state <> 'Reçu' or day <> old.payment_date)) then
+    if old.legal_number is not null then
+      return jsonb_build_object('refusal', 'RECEIPT_NUMBERED', 'number', old.legal_number,
+        'isOnAccount', true);
+    end if;
     return jsonb_build_object('refusal', 'RECEIPT_FIXED');
   end if;
   if state = 'Reçu' and old.status <> 'Reçu'
@@ -383,7 +403,8 @@ begin
   update credits set label = written.reference where tenant_id = company and source_id = old.id;
   perform count_payment(company, old, -1);
   perform count_payment(company, written, 1);
-  return payment_written(written) || jsonb_build_object('before', payment_written(old));
+  return payment_written(written) || jsonb_build_object(
+    'invoiceLegalNumber', receipt_numbers(company, old.id), 'before', payment_written(old));
 end $$;
 
 /* Takes a receipt for an account back: its allocations, its entry and its credit. The caller deletes it. What
@@ -825,9 +846,11 @@ call access.owned_by('escale_money', 'record_receipt', 'use_credit', 'undo_alloc
 
 grant execute on function add_entry, reverse_entries, keep_invoice_entries, add_allocation,
   undo_allocations, keep_payment_entries, keep_credit, take_from_credit, give_back_to_credit, credit_origin,
-  receipt_shares, receipt_written, receipt_about, allocate_receipt, keep_billed_name, change_receipt,
+  receipt_shares, receipt_written, receipt_about, receipt_numbers, allocate_receipt, keep_billed_name, change_receipt,
   take_back_receipt, move_account, credit_line_refusal, insert_credit_note, cancellation_note, fill_account,
   account_differences to escale_money;
+
+grant execute on function receipt_numbers to escale_app;
 
 grant execute on function receipt_lines, allocated_before to escale_app, escale_auth;
 

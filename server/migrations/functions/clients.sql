@@ -35,6 +35,7 @@ declare
   book     uuid[];
   notes    uuid[];
   priced   uuid[];
+  held     uuid[];
   aside    jsonb;
   offers   uuid[];
   papers   uuid[];
@@ -84,6 +85,7 @@ begin
     where q.tenant_id = company and q.client_id = m.absorbed_id returning q.id)
   select coalesce(array_agg(moved.id), '{}') into offers from moved;
 
+  held := move_holds(company, m.absorbed_id, m.kept_id);
   aside := set_terms_aside(company, m.absorbed_id, m.kept_id);
   with moved as (update prices p set client_id = m.kept_id
     where p.tenant_id = company and p.client_id = m.absorbed_id returning p.id)
@@ -92,7 +94,8 @@ begin
   perform give_links_to(company, m.absorbed_id, m.kept_id, invoices, lots);
   update client_merges set is_moved = true, invoice_ids = invoices, goods_ids = lots, waybill_ids = waybills,
     notice_ids = told, attachment_ids = attached, party_ids = book, cargo_note_ids = notes,
-    account_ids = papers, price_ids = priced, set_aside = aside, quote_ids = offers
+    account_ids = papers, price_ids = priced, set_aside = aside, quote_ids = offers,
+    hold_ids = held
     where tenant_id = company and id = merge;
   return jsonb_build_object('invoices', cardinality(invoices), 'goods', cardinality(lots),
     'waybills', cardinality(waybills));
@@ -126,6 +129,25 @@ begin
   delete from prices where tenant_id = company and id = any (twin_ids);
   return jsonb_build_object('prices', twins, 'terms', to_jsonb(terms), 'given', given,
     'version', terms.version);
+end $$;
+
+/* Moves promises, pauses and disputes to another client, all of them or only those of `chosen`, and returns
+   their ids. Where both clients have an open one of a kind, that of the next client stays open. */
+create or replace function move_holds(company uuid, former_client uuid, next_client uuid,
+  chosen uuid[] default null)
+returns uuid[] language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  moved uuid[];
+begin
+  update reminder_holds h set outcome = 'Levée', ended_at = now(), version = h.version + 1
+    where h.tenant_id = company and h.client_id = former_client and h.outcome is null
+      and (chosen is null or h.id = any (chosen)) and exists (select from reminder_holds o
+        where o.tenant_id = company and o.client_id = next_client and o.kind = h.kind and o.outcome is null);
+  with given as (update reminder_holds h set client_id = next_client
+    where h.tenant_id = company and h.client_id = former_client and (chosen is null or h.id = any (chosen))
+    returning h.id)
+  select coalesce(array_agg(given.id), '{}') into moved from given;
+  return moved;
 end $$;
 
 /* Moves receipts, credit notes, refunds and opening balances of a client's account to another client: all of
@@ -257,6 +279,11 @@ begin
       and (q.invoice_id is null or q.invoice_id = any (invoices));
   update parties p set client_id = m.absorbed_id
     where p.tenant_id = company and p.id = any (m.party_ids) and p.client_id = m.kept_id;
+  perform move_holds(company, m.kept_id, m.absorbed_id, m.hold_ids);
+  -- A hold that ended because the kept client had the same kind opens again.
+  update reminder_holds h set outcome = null, ended_at = null, version = h.version + 1
+    where h.tenant_id = company and h.id = any (m.hold_ids) and h.client_id = m.absorbed_id
+      and h.ended_at = m.merged_at;
   update prices p set client_id = m.absorbed_id
     where p.tenant_id = company and p.id = any (m.price_ids) and p.client_id = m.kept_id;
   for stored in select value from jsonb_array_elements(m.set_aside -> 'prices') loop
@@ -280,7 +307,8 @@ end $$;
 
 call access.owned_by('escale_money', 'move_merged_rows', 'return_merged_rows');
 
-grant execute on function give_links_to, move_papers, separable_papers, set_terms_aside to escale_money;
+grant execute on function give_links_to, move_holds, move_papers, separable_papers, set_terms_aside
+  to escale_money;
 
 grant execute on function current_client to escale_app, escale_money;
 

@@ -87,6 +87,7 @@ begin
     select * into old from invoices where tenant_id = company and id = invoice for no key update;
     if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
     if old.status = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;
+    if old.is_opening then return jsonb_build_object('refusal', 'IS_OPENING'); end if;
     if old.version <> expected_version then return jsonb_build_object('refusal', 'STALE'); end if;
     if (old.service_type <> kind or coalesce(old.client_id, old.shared_client_id) <> client)
       and (old.balance < old.total
@@ -258,6 +259,7 @@ declare
 begin
   select * into old from invoices where tenant_id = company and id = invoice for no key update;
   if old.status = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;
+  if old.is_opening then return jsonb_build_object('refusal', 'IS_OPENING'); end if;
   update invoices set status = picked, settled_by_payment = settled_by_payment and status = picked,
     version = version + 1, updated_at = now()
     where tenant_id = company and id = invoice and version = expected_version returning * into written;
@@ -335,6 +337,7 @@ begin
   select * into old from invoices where tenant_id = company and id = invoice for no key update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
   if old.status = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;
+  if old.is_opening then return jsonb_build_object('refusal', 'IS_OPENING'); end if;
   if exists (select from credit_notes where tenant_id = company and invoice_id = invoice)
     then return jsonb_build_object('refusal', 'HAS_CREDIT_NOTES'); end if;
   if old.written_off > 0 then return jsonb_build_object('refusal', 'WRITTEN_OFF'); end if;
@@ -367,6 +370,7 @@ begin
   select * into old from invoices where tenant_id = company and id = invoice for update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
   if old.status = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;
+  if old.is_opening then return jsonb_build_object('refusal', 'IS_OPENING'); end if;
   if exists (select from credit_notes where tenant_id = company and invoice_id = invoice)
     then return jsonb_build_object('refusal', 'HAS_CREDIT_NOTES'); end if;
   if old.balance < old.total

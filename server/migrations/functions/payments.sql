@@ -115,7 +115,7 @@ begin
     returning * into written;
   perform count_payment(company, written, 1);
   perform keep_payment_entries(company, null, written, coalesce(taken.client_id, taken.shared_client_id));
-  return payment_written(written);
+  return payment_written(written) || jsonb_build_object('invoiceLegalNumber', taken.legal_number);
 end $$;
 
 /* Refusal reason of a payment: unknown invoice, cancelled invoice, or more than the balance. */
@@ -131,7 +131,7 @@ begin
 end $$;
 
 /* Changes the fields in `draft`, possibly the invoice. The former amount is returned to its invoice and the
-   new one is checked and taken. Without a change of amount, invoice or effect, the invoice keeps its balance
+   new one is checked and taken; a receipt with a legal number keeps both. Without a change of amount, invoice or effect, the invoice keeps its balance
    and status. `before` in the answer is the former payment. It is read once to know its invoice and again
    under the locks, where a concurrent move shows in its version. */
 create or replace function change_payment(company uuid, payment uuid, expected_version integer, draft jsonb)
@@ -166,6 +166,10 @@ begin
     and (old.status <> 'Reçu' or (draft ->> 'paymentDate')::date <> old.payment_date) then
     return jsonb_build_object('refusal', 'PAYMENT_TO_COME');
   end if;
+  if old.legal_number is not null and (cents, invoice) <> (old.amount, old.invoice_id) then
+    return jsonb_build_object('refusal', 'RECEIPT_NUMBERED', 'number', old.legal_number,
+      'isOnAccount', false);
+  end if;
   settles := (draft ->> 'marksPaid')::boolean;
   judged_anew := cents <> old.amount or invoice <> old.invoice_id or received <> (old.status = 'Reçu')
     or (received and settles <> old.marks_paid);
@@ -189,7 +193,8 @@ begin
     perform count_payment(company, written, 1);
   end if;
   perform keep_payment_entries(company, old, written, coalesce(taken.client_id, taken.shared_client_id));
-  return payment_written(written) || jsonb_build_object('before', payment_written(old));
+  return payment_written(written) || jsonb_build_object('invoiceLegalNumber', taken.legal_number,
+    'before', payment_written(old));
 end $$;
 
 /* Deletes a payment and restores the balance. Returns the payment, null if unknown, or `{"refusal": …}` if it
@@ -212,7 +217,8 @@ begin
   if old.invoice_id is distinct from invoice then raise exception 'payment % was moved meanwhile', payment
     using errcode = 'serialization_failure'; end if;
   if old.legal_number is not null
-    then return jsonb_build_object('refusal', 'NUMBERED', 'number', old.legal_number); end if;
+    then return jsonb_build_object('refusal', 'NUMBERED', 'number', old.legal_number, 'isOnAccount',
+      invoice is null); end if;
   if invoice is null then
     refused := take_back_receipt(company, old);
     if refused is not null then return refused; end if;

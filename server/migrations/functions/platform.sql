@@ -49,7 +49,7 @@ begin
   select count(*) into counted.users from user_tenants where tenant_id = company and deactivated_at is null;
   select count(*) into counted.clients from clients where tenant_id = company;
   select count(*), coalesce(sum(total), 0) into counted.invoices, counted.billed from invoices
-    where tenant_id = company and issue_date >= since and status <> 'Annulée';
+    where tenant_id = company and issue_date >= since and status <> 'Annulée' and not is_opening;
   select coalesce(sum(amount), 0) into counted.paid from payments
     where tenant_id = company and payment_date >= since and status = 'Reçu';
   select coalesce(max(bytes), 0) into counted.storage_bytes from file_stores where tenant_id = company;

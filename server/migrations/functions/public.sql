@@ -115,7 +115,7 @@ begin
   execute format('set local app.tenant_id = %L', before);
 end $$;
 
-/* Invoice or receipt of a link, in the company that signed it. Empty when the company is closed, the link was
+/* Invoice, receipt or credit note of a link, in the company that signed it. Empty when the company is closed, the link was
    revoked, the invoice changed client, or the payment is not received. */
 create or replace function public_document(company uuid, link uuid)
 returns table (slug text, name text, city text, tagline text, whatsapp text, primary_color text,
@@ -133,7 +133,16 @@ begin
   return query
     select t.slug, t.name, t.city, t.tagline, t.whatsapp, t.primary_color, t.secondary_color,
       t.publishes_prices, t.logo_url,
-      case when p.id is not null and i.id is null then jsonb_build_object('kind', 'Reçu sur compte',
+      case when n.id is not null then jsonb_build_object('kind', 'Avoir',
+          'number', coalesce(n.legal_number, n.number), 'clientName', n.client_name, 'amount', n.total,
+          'otherNumber', case when n.legal_number is not null then n.number end,
+          'nature', n.nature, 'reason', n.reason, 'issueDate', n.issue_date,
+          'isCancellation', n.is_cancellation,
+          'invoiceNumber', (select coalesce(o.legal_number, n.invoice_number) from invoices o
+            where o.tenant_id = company and o.id = n.invoice_id),
+          'free', coalesce((select c.free from credits c
+            where c.tenant_id = company and c.source_id = n.id), 0))
+        when p.id is not null and i.id is null then jsonb_build_object('kind', 'Reçu sur compte',
           'clientName', p.client_name, 'reference', p.reference, 'receiptNumber', p.legal_number,
           'amount', p.amount, 'paymentDate', p.payment_date, 'method', p.method,
           'invoices', (select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'amount', r.amount,
@@ -155,13 +164,15 @@ begin
     from document_links l
     left join payments p on p.tenant_id = l.tenant_id and p.id = l.payment_id and p.status = 'Reçu'
     left join invoices i on i.tenant_id = l.tenant_id and i.id = coalesce(l.invoice_id, p.invoice_id)
+    left join credit_notes n on n.tenant_id = l.tenant_id and n.id = l.credit_note_id
     -- Amount paid up to this payment, as in server/src/trade/documents/sale/receipt-payment.ts.
     left join lateral (select sum(o.amount)::bigint
         + allocated_before(company, p.invoice_id, p.payment_date, p.created_at) as cents from payments o
       where o.tenant_id = company and o.invoice_id = p.invoice_id and o.status = 'Reçu'
         and (o.payment_date, o.created_at, o.id) <= (p.payment_date, p.created_at, p.id)) settled on true
     where l.tenant_id = company and l.id = link and l.revoked_at is null
-      and l.owner_id = coalesce(i.client_id, i.shared_client_id, p.client_id, p.shared_client_id);
+      and l.owner_id = coalesce(i.client_id, i.shared_client_id, p.client_id, p.shared_client_id,
+        n.client_id, n.shared_client_id);
   execute format('set local app.tenant_id = %L', before);
 end $$;
 
@@ -215,8 +226,10 @@ end $$;
 
 /* Counts a view of a document, at most once a minute and never by a member of the company. Returns the record
    at most once an hour, when the log must mention it. */
-create or replace function see_document(company uuid, link uuid, person uuid, out invoice uuid,
-  out payment uuid)
+drop function if exists see_document(uuid, uuid, uuid);
+
+create function see_document(company uuid, link uuid, person uuid, out invoice uuid, out payment uuid,
+  out credit_note uuid)
 volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -226,8 +239,8 @@ declare
 begin
   if exists (select from user_tenants where tenant_id = company and user_id = person) then return; end if;
   execute format('set local app.tenant_id = %L', company);
-  select invoice_id, payment_id, last_seen_at into invoice, payment, seen_at from document_links
-    where tenant_id = company and id = link for update;
+  select invoice_id, payment_id, credit_note_id, last_seen_at into invoice, payment, credit_note, seen_at
+    from document_links where tenant_id = company and id = link for update;
   if seen_at is null or seen_at < now() - interval '1 minute' then
     update document_links set views = views + 1, first_seen_at = coalesce(first_seen_at, instant),
       last_seen_at = instant
@@ -237,6 +250,7 @@ begin
   if date_trunc('hour', seen_at) = date_trunc('hour', now()) then
     invoice := null;
     payment := null;
+    credit_note := null;
   end if;
 end $$;
 

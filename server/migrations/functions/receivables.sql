@@ -28,22 +28,26 @@ begin
       unpaid_total = kept.unpaid_total + more_unpaid_total, balance = kept.balance + more_balance;
 end $$;
 
-/* Adds to the figures of a client, in the same way. */
+/* Adds to the figures of a client, in the same way. Opening balances are no sale: they count in
+   `more_opening`, not in the first two. */
+drop function if exists add_client_figures(uuid, uuid, integer, bigint, integer, bigint);
+
 create or replace function add_client_figures(company uuid, client uuid, more integer, more_total bigint,
-  more_unpaid integer, more_balance bigint)
+  more_unpaid integer, more_balance bigint, more_opening bigint default 0)
 returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   update client_figures set invoices = invoices + more, total = total + more_total,
-    unpaid = unpaid + more_unpaid, balance = balance + more_balance
+    unpaid = unpaid + more_unpaid, balance = balance + more_balance, opening = opening + more_opening
   where tenant_id = company and client_id = client and slot = (
     select free.slot from client_figures free where free.tenant_id = company and free.client_id = client
     limit 1 for no key update skip locked);
   if found then return; end if;
-  insert into client_figures as kept (tenant_id, client_id, slot, invoices, total, unpaid, balance)
-    values (company, client, (random() * 32767)::smallint, more, more_total, more_unpaid, more_balance)
+  insert into client_figures as kept (tenant_id, client_id, slot, invoices, total, unpaid, balance, opening)
+    values (company, client, (random() * 32767)::smallint, more, more_total, more_unpaid, more_balance,
+      more_opening)
     on conflict on constraint client_figures_pkey do update set invoices = kept.invoices + more,
       total = kept.total + more_total, unpaid = kept.unpaid + more_unpaid,
-      balance = kept.balance + more_balance;
+      balance = kept.balance + more_balance, opening = kept.opening + more_opening;
 end $$;
 
 /* Adds a payment to the figures of its day (`sign` 1) or takes it away (-1), in the same way. */
@@ -88,13 +92,14 @@ end $$;
 create or replace function count_invoice(company uuid, invoice invoices, sign integer)
 returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
-  unpaid integer := case when invoice.balance > 0 then sign else 0 end;
+  unpaid  integer := case when invoice.balance > 0 then sign else 0 end;
+  opening integer := case when invoice.is_opening then sign else 0 end;
 begin
   perform add_invoice_figures(company, invoice, sign, sign * invoice.total, unpaid, unpaid * invoice.total,
     sign * invoice.balance);
   if invoice.cancelled_at is null then
-    perform add_client_figures(company, coalesce(invoice.client_id, invoice.shared_client_id), sign,
-      sign * invoice.total, unpaid, sign * invoice.balance);
+    perform add_client_figures(company, coalesce(invoice.client_id, invoice.shared_client_id), sign - opening,
+      (sign - opening) * invoice.total, unpaid, sign * invoice.balance, opening * invoice.total);
   end if;
 end $$;
 
@@ -138,12 +143,15 @@ begin
   update receivables set client_id = next_client where tenant_id = company and invoice_id = any (moved);
   perform move_account(company, moved || array(select id from payments
     where tenant_id = company and invoice_id = any (moved)), next_client);
-  select count(*)::integer as invoices, coalesce(sum(total), 0)::bigint as total,
-    (count(*) filter (where balance > 0))::integer as unpaid, coalesce(sum(balance), 0)::bigint as balance
+  select (count(*) filter (where not is_opening))::integer as invoices,
+    coalesce(sum(total) filter (where not is_opening), 0)::bigint as total,
+    (count(*) filter (where balance > 0))::integer as unpaid, coalesce(sum(balance), 0)::bigint as balance,
+    coalesce(sum(total) filter (where is_opening), 0)::bigint as opening
     into sums from invoices where tenant_id = company and id = any (moved) and cancelled_at is null;
   perform add_client_figures(company, former_client, -sums.invoices, -sums.total, -sums.unpaid,
-    -sums.balance);
-  perform add_client_figures(company, next_client, sums.invoices, sums.total, sums.unpaid, sums.balance);
+    -sums.balance, -sums.opening);
+  perform add_client_figures(company, next_client, sums.invoices, sums.total, sums.unpaid, sums.balance,
+    sums.opening);
 end $$;
 
 /* Writes what follows from the documents of a company that has none of it: receivables, figures, printed
@@ -172,9 +180,10 @@ begin
       count(*) filter (where balance > 0), coalesce(sum(total) filter (where balance > 0), 0), sum(balance)
     from invoices where tenant_id = company
     group by tenant_id, issue_date, due_date, status, service_type;
-  insert into client_figures (tenant_id, client_id, slot, invoices, total, unpaid, balance)
-    select tenant_id, coalesce(client_id, shared_client_id), 0, count(*), sum(total),
-      count(*) filter (where balance > 0), sum(balance)
+  insert into client_figures (tenant_id, client_id, slot, invoices, total, unpaid, balance, opening)
+    select tenant_id, coalesce(client_id, shared_client_id), 0, count(*) filter (where not is_opening),
+      coalesce(sum(total) filter (where not is_opening), 0), count(*) filter (where balance > 0),
+      sum(balance), coalesce(sum(total) filter (where is_opening), 0)
     from invoices where tenant_id = company and cancelled_at is null
     group by tenant_id, coalesce(client_id, shared_client_id);
   insert into payment_figures (tenant_id, payment_date, status, method, slot, payments, amount)
@@ -232,15 +241,18 @@ begin
         coalesce(f.balance, 0)) limit 1000)
     union all
     (select 'client_figures', client_id::text, coalesce(i.balance, 0), coalesce(f.balance, 0)
-    from (select coalesce(client_id, shared_client_id) as client_id, count(*) as invoices,
-        sum(total) as total, count(*) filter (where balance > 0) as unpaid, sum(balance) as balance
+    from (select coalesce(client_id, shared_client_id) as client_id,
+        count(*) filter (where not is_opening) as invoices,
+        sum(total) filter (where not is_opening) as total, count(*) filter (where balance > 0) as unpaid,
+        sum(balance) as balance, sum(total) filter (where is_opening) as opening
       from invoices where tenant_id = company and cancelled_at is null group by 1) i
       full join (select client_id, sum(invoices) as invoices, sum(total) as total, sum(unpaid) as unpaid,
-        sum(balance) as balance
+        sum(balance) as balance, sum(opening) as opening
       from client_figures where tenant_id = company group by 1) f using (client_id)
-    where (coalesce(i.invoices, 0), coalesce(i.total, 0), coalesce(i.unpaid, 0), coalesce(i.balance, 0))
-      <> (coalesce(f.invoices, 0), coalesce(f.total, 0), coalesce(f.unpaid, 0), coalesce(f.balance, 0))
-      limit 1000)
+    where (coalesce(i.invoices, 0), coalesce(i.total, 0), coalesce(i.unpaid, 0), coalesce(i.balance, 0),
+        coalesce(i.opening, 0))
+      <> (coalesce(f.invoices, 0), coalesce(f.total, 0), coalesce(f.unpaid, 0), coalesce(f.balance, 0),
+        coalesce(f.opening, 0)) limit 1000)
     union all
     (select 'payment_figures', concat_ws(' ', payment_date, status, method), coalesce(p.amount, 0),
       coalesce(f.amount, 0)

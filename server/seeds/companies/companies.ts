@@ -33,7 +33,7 @@ export function companies(random: Random, calendar: Calendar): Company[] {
     suspended_reason: null,
     listed_in_directory: true,
     publishes_prices: true,
-    features: ['account', 'quotes', 'creditLimits', 'priceLists', 'currencies'],
+    features: ['account', 'quotes', 'creditLimits', 'priceLists', 'reminderLevels', 'currencies'],
   }
   const boreal = {
     name: 'Boréal Cargo',

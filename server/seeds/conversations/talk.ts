@@ -79,6 +79,7 @@ export const talks: Record<NoticeKind, readonly (readonly Turn[])[]> = {
     [['client', 90, 'Merci bien']],
   ],
   paiement: [[['client', 8, 'Merci 🙏']], stillOwing],
+  avoir: [[['client', 12, "Bien reçu, merci pour l'avoir."]]],
   'avant échéance': [[['client', 33, 'Oui on prépare le virement.']], [['client', 65, 'Bien reçu']]],
   'après échéance': [
     [

@@ -119,6 +119,7 @@ const lines: Record<ImportKind, Texts> = {
   clients: { name: 'Kivu' },
   services: { name: 'Groupage', price: '12' },
   goods: { trackingNumber: 'IMP-1' },
+  invoices: { client: 'Maison Kivu', amount: '12' },
 }
 
 async function confirmed(who: Person, kind: ImportKind) {

@@ -2,13 +2,14 @@ import { dueAges } from '@escale/contract/values/ages'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { readInBatches } from '#database/query/batches.ts'
+import { paidLegalNumbers } from './paid-numbers.ts'
 
 /**
  * Kinds of movements with the entries that make them. `side` is the column of the amount. A cancellation is a
  * negative debit, as bookkeeping corrects an entry. An opening balance is on the side of its sign.
  */
 const movementKinds = [
-  { entry: 'solde_initial', kind: 'Solde initial', side: 'sign' },
+  { entry: 'solde_initial', kind: "Solde d'ouverture", side: 'sign' },
   { entry: 'facture', kind: 'Facture', side: 'debit' },
   { entry: 'reçu', kind: 'Paiement', side: 'credit' },
   { entry: 'annulation', kind: 'Annulation', side: 'debit' },
@@ -23,13 +24,15 @@ export type StatementPeriod = { from: string; to: string }
 
 /**
  * A line of a client account, in cents. `id` is that of its document, for a write-off of its invoice.
- * `invoiceNumber` is empty for what concerns no invoice.
+ * `piece` is its legal number, and `reference` then its own number or reference. `invoiceNumber` is empty for
+ * what concerns no invoice.
  */
 export type Movement = {
   id: string
   day: string
   kind: (typeof movementKinds)[number]['kind']
   piece: string
+  reference: string | null
   invoiceNumber: string
   method: string | null
   debit: number
@@ -99,8 +102,11 @@ function movementsUntil({ id }: CompanyTx, holder: AccountHolder, to: string) {
     select e.day, k.rank, coalesce(p.created_at, n.created_at, r.created_at, case
         when e.kind = 'annulation' then i.cancelled_at when e.kind in ('facture', 'solde_initial')
         then i.created_at end, e.written_at) as created_at, e.document_id as id, k.kind,
-      coalesce(i.invoice_number, p.reference, n.number, r.number, k.kind) as piece,
-      coalesce(i.invoice_number, p.invoice_number, n.invoice_number, '') as invoice_number,
+      coalesce(i.legal_number, p.legal_number, n.legal_number) as legal_number,
+      coalesce(i.invoice_number, p.reference, n.number, r.number, k.kind) as own_number,
+      case when p.id is not null then coalesce(${sql.raw(paidLegalNumbers)}, p.invoice_number)
+        else coalesce(i.legal_number, i.invoice_number, credited.legal_number, n.invoice_number, '') end
+        as invoice_number,
       coalesce(p.method, r.method) as method,
       case when k.side = 'debit' or k.side = 'sign' and e.amount > 0 then e.amount else 0 end as debit,
       case when k.side = 'credit' or k.side = 'sign' and e.amount < 0 then -e.amount else 0 end as credit
@@ -108,9 +114,13 @@ function movementsUntil({ id }: CompanyTx, holder: AccountHolder, to: string) {
     left join invoices i on i.tenant_id = ${id} and i.id = e.document_id
     left join payments p on p.tenant_id = ${id} and p.id = e.document_id and e.kind = 'reçu'
     left join credit_notes n on n.tenant_id = ${id} and n.id = e.document_id and e.kind = 'avoir'
+    left join invoices credited on credited.tenant_id = ${id} and credited.id = n.invoice_id
     left join refunds r on r.tenant_id = ${id} and r.id = e.document_id and e.kind = 'remboursement'
   )`
 }
+
+const numbersOfMovement = sql`coalesce(legal_number, own_number) as piece,
+  case when legal_number is not null then own_number end as reference`
 
 const movementOrder = sql`order by day, rank, created_at, id`
 
@@ -121,7 +131,8 @@ export function accountMovements(
   { from, to }: StatementPeriod,
 ): AsyncIterable<Movement[]> {
   const statement = sql`with ${movementsUntil(company, holder, to)}
-    select id, day, kind, piece, invoice_number as "invoiceNumber", method, debit, credit from movements
+    select id, day, kind, ${numbersOfMovement}, invoice_number as "invoiceNumber", method, debit, credit
+      from movements
       where day >= ${from}::date ${movementOrder}`
   return readInBatches<Movement>(company, { compile: () => statement.compile(company.db) })
 }
@@ -150,7 +161,9 @@ export async function accountStatement(
       coalesce(sum(debit) filter (where day >= ${from}::date), 0)::bigint as debit,
       coalesce(sum(credit) filter (where day >= ${from}::date), 0)::bigint as credit,
       coalesce(sum(debit - credit), 0)::bigint as closing,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'day', day, 'kind', kind, 'piece', piece,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'day', day, 'kind', kind,
+        'piece', coalesce(legal_number, own_number),
+        'reference', case when legal_number is not null then own_number end,
         'invoiceNumber', invoice_number, 'method', method, 'debit', debit, 'credit', credit)
         ${movementOrder}), '[]') from shown) as movements,
       (select jsonb_build_object('notDue', coalesce(sum(amount) filter (where late <= 0), 0),

@@ -16,8 +16,10 @@ export type ClientMessage = {
    * database (see `template-links.ts`).
    */
   values: TemplateValues
+  /** The invoices of the message with due date and rest of each, for a reminder of a level. */
+  invoiceList?: string
   /** Records to which the link in the message gives access. */
-  linked: { of: 'invoices' | 'payments' | 'goods'; ids: string[] } | null
+  linked: { of: 'invoices' | 'payments' | 'credit_notes' | 'quotes' | 'goods'; ids: string[] } | null
   /** Reason why no message may be sent about this record, or null. */
   refusal: string | null
 }

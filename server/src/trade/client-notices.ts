@@ -30,6 +30,10 @@ export function noticePayments(company: Writer, payments: readonly string[]): vo
   planForRows(company, 'paiement', paymentNotices, payments)
 }
 
+export function noticeCreditNotes(company: Writer, notes: readonly string[]): void {
+  planForRows(company, 'avoir', creditNoteNotices, notes)
+}
+
 /** SQL texts for one row and for several. PostgreSQL keeps a plan only for the first. */
 type RowTexts = { one: string; many: string }
 
@@ -96,17 +100,29 @@ const paymentNotices = rowTexts(`
   where r.tenant_id = $1 and r.kind = $2 and r.is_on and p.tenant_id = $1 and p.id = any($3::uuid[])
     and p.status = 'Reçu'`)
 
+const creditNoteNotices = rowTexts(`
+  select $1::uuid, gen_random_uuid(), r.kind, n.client_id, n.shared_client_id, 'credit_notes', n.id,
+    'établi', ${dueTime}
+  from notice_rules r join credit_notes n on n.tenant_id = r.tenant_id
+  where r.tenant_id = $1 and r.kind = $2 and r.is_on and n.tenant_id = $1 and n.id = any($3::uuid[])`)
+
 function rowTexts(rows: string): RowTexts {
   const many = insertNotices(rows)
   return { one: many.replace('= any($3::uuid[])', '= $3::uuid'), many }
 }
 
-/** Returns SQL that inserts the notices not planned yet, and one background job for each sending time. */
-export function insertNotices(rows: string): string {
+/**
+ * Returns SQL that inserts the notices not planned yet, and one background job for each sending time.
+ * `column`: one more column that the rows give.
+ */
+export function insertNotices(
+  rows: string,
+  { column, conflict = 'on conflict do nothing' }: { column?: string; conflict?: string } = {},
+): string {
   return `with planned as (
     insert into notices (tenant_id, id, kind, client_id, shared_client_id, about_kind, about_id, occasion,
-      due_at)${rows}
-    on conflict do nothing returning due_at)
+      due_at${column ? `, ${column}` : ''})${rows}
+    ${conflict} returning due_at)
   select ${enqueueSql('send_notices', "'{}'", { key: 'due_at::text', at: 'due_at' })}
     from (select distinct due_at from planned) due`
 }

@@ -13,13 +13,14 @@ type SaleFilters = FiltersOnDays<{ from: string; to: string }> & {
 
 /**
  * Counts and sums the credit notes of a period, in cents, for figures of sales. The paper of a cancelled
- * invoice is left out, because the total of that invoice is zero already.
+ * invoice is left out, because the total of that invoice is zero already, and so is the credit note of an
+ * opening balance, which is no sale.
  */
 export async function creditedSales(
   { db }: CompanyTx,
   { from, to, clientId, agentId, serviceType }: SaleFilters,
 ): Promise<CreditedSales> {
-  let notes = db.selectFrom('credit_notes as n').where('n.is_cancellation', '=', false)
+  let notes = db.selectFrom('credit_notes as n').where('n.is_cancellation', '=', false).where(isOnSale)
   if (from !== undefined) notes = notes.where('n.issue_date', '>=', from)
   if (to !== undefined) notes = notes.where('n.issue_date', '<=', to)
   if (clientId !== undefined)
@@ -38,3 +39,6 @@ export async function creditedSales(
     .select([sql<number>`count(*)`.as('notes'), sql<number>`coalesce(sum(n.total), 0)::bigint`.as('amount')])
     .executeTakeFirstOrThrow()
 }
+
+const isOnSale = sql<boolean>`not exists (select from invoices o
+  where o.tenant_id = n.tenant_id and o.id = n.invoice_id and o.is_opening)`

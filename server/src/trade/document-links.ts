@@ -16,10 +16,11 @@ type Secret = Server['secret']
 
 type LinkTarget = { of: LinkedKind; id: string }
 
-const linkColumns = { invoices: 'invoice_id', payments: 'payment_id' } as const satisfies Record<
-  LinkedKind,
-  string
->
+const linkColumns = {
+  invoices: 'invoice_id',
+  payments: 'payment_id',
+  credit_notes: 'credit_note_id',
+} as const satisfies Record<LinkedKind, string>
 
 /**
  * Returns the active public link of a document, or null. A link created for a former owner of the document is
@@ -97,8 +98,8 @@ export async function linksToPrint(
   const links = await activeLinks(company)
     .where(isOneOf(`l.${column}`, ids))
     .execute()
-  return links.map(({ linkId, invoiceId, paymentId }) => ({
-    id: paymentId ?? invoiceId ?? '',
+  return links.map(({ linkId, invoiceId, paymentId, creditNoteId }) => ({
+    id: paymentId ?? invoiceId ?? creditNoteId ?? '',
     path: documentPath(signLink(secret, 'document links', { tenantId: company.id, linkId })),
   }))
 }
@@ -165,6 +166,15 @@ async function documentOwners({ db }: CompanyTx, of: LinkedKind, ids: readonly s
       .where(isOneOf('i.id', ids))
       .execute()
     return invoices.map((invoice) => ({ ...invoice, hasDocument: true, parentId: null }))
+  }
+  if (of === 'credit_notes') {
+    const notes = await db
+      .selectFrom('credit_notes as n')
+      .select(['n.id', clientIdOf<string>('n').as('ownerId')])
+      .select(sql<string>`coalesce(n.invoice_id, n.client_id, n.shared_client_id)`.as('parentId'))
+      .where(isOneOf('n.id', ids))
+      .execute()
+    return notes.map((note) => ({ ...note, hasDocument: true }))
   }
   return db
     .selectFrom('payments as p')
@@ -237,6 +247,14 @@ async function documentOwner(
         .where('i.id', '=', id)
         .executeTakeFirst(),
     )
+  if (of === 'credit_notes')
+    return requireFound(
+      await db
+        .selectFrom('credit_notes as n')
+        .select([sql<string>`'Émis'`.as('status'), clientIdOf<string>('n').as('ownerId')])
+        .where('n.id', '=', id)
+        .executeTakeFirst(),
+    )
   return requireFound(
     await db
       .selectFrom('payments as p')
@@ -254,7 +272,7 @@ async function activeLink(
 ): Promise<DocumentLink | null> {
   const row = await activeLinks(company).where(`l.${linkColumns[of]}`, '=', id).executeTakeFirst()
   if (!row) return null
-  const { linkId, paymentId: _, invoiceId: _of, ...link } = row
+  const { linkId, paymentId: _payment, invoiceId: _invoice, creditNoteId: _note, ...link } = row
   return { ...link, path: documentPath(signLink(secret, 'document links', { tenantId: company.id, linkId })) }
 }
 
@@ -265,24 +283,28 @@ export async function linkTarget(company: CompanyTx, linkId: string): Promise<Li
   if (!(await isCompanyOpen(company))) return undefined
   const row = await activeLinks(company).where('l.id', '=', linkId).executeTakeFirst()
   if (!row) return undefined
-  return row.paymentId === null
-    ? { of: 'invoices', id: row.invoiceId ?? '' }
-    : { of: 'payments', id: row.paymentId }
+  const { paymentId, creditNoteId, invoiceId } = row
+  if (paymentId !== null) return { of: 'payments', id: paymentId }
+  return creditNoteId === null
+    ? { of: 'invoices', id: invoiceId ?? '' }
+    : { of: 'credit_notes', id: creditNoteId }
 }
 
 function activeLinks({ db }: CompanyTx) {
   return db
     .selectFrom('document_links as l')
     .leftJoin('payments as p', (join) => join.onRef('p.id', '=', 'l.payment_id').on('p.status', '=', 'Reçu'))
+    .leftJoin('credit_notes as n', 'n.id', 'l.credit_note_id')
     .leftJoin('invoices as i', (join) => join.on(sql<boolean>`i.id = coalesce(l.invoice_id, p.invoice_id)`))
     .select([
       'l.id as linkId',
       'l.invoice_id as invoiceId',
       'l.payment_id as paymentId',
+      'l.credit_note_id as creditNoteId',
       'l.made_by_name as madeByName',
       'l.created_at as createdAt',
     ])
     .select(['l.views', 'l.first_seen_at as firstSeenAt', 'l.last_seen_at as lastSeenAt'])
     .where('l.revoked_at', 'is', null)
-    .where(sql<boolean>`l.owner_id = ${paymentClient}`)
+    .where(sql<boolean>`l.owner_id = coalesce(${paymentClient}, ${clientIdOf('n')})`)
 }

@@ -19,7 +19,7 @@ import { type SaleDocument, saleDocument } from '#trade/documents/sale/sale-docu
 const ofMessage = CompanyPayload.extend({ id: z.uuid() })
 
 const ofReading = CompanyPayload.extend({
-  about: z.object({ kind: z.enum(['invoices', 'payments', 'goods']), id: z.uuid() }),
+  about: z.object({ kind: z.enum(['invoices', 'payments', 'credit_notes', 'goods']), id: z.uuid() }),
 })
 
 type Attempts = { attempts: number; max_attempts: number }

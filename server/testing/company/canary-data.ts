@@ -121,6 +121,16 @@ export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
     canary,
   ])
   await sql('insert into currency_settings (tenant_id) values ($1)', [tenantId])
+  await sql(
+    `insert into reminder_holds (tenant_id, id, client_id, kind, reason, set_on, set_by_name)
+      values ($1, $2, $3, 'Litige', $4, '2026-01-02', $4)`,
+    [tenantId, newId(), company.clientId, canary],
+  )
+  await sql(
+    `insert into reminder_settings (tenant_id, warns_before, days, texts)
+      values ($1, false, '{-3,1,8,21}', array[$2, $2, $2, $2])`,
+    [tenantId, canary],
+  )
   await sql('insert into series_settings (tenant_id, agency) values ($1, $2)', [tenantId, canary])
   await sql(
     `insert into cargo_notes (tenant_id, id, expedition_id, client_id, kind) values ($1, $2, $3, $4, 'FERI')`,

@@ -39,10 +39,13 @@ export async function twinClients(company: FoundedCompany, admin: Person) {
   return { kept: await one('Kivu Cargo', '+243812345678'), absorbed: await one('Kivu', '+243998765432') }
 }
 
-type Twins = Awaited<ReturnType<typeof twinClients>>
+type MergedClient = { client: { id: string } }
 
-/** The input that merges twins, from their current versions. */
-export async function mergeInput(admin: Person, { kept, absorbed }: Pick<Twins, 'kept' | 'absorbed'>) {
+/** The input that merges two clients, from their current versions. */
+export async function mergeInput(
+  admin: Person,
+  { kept, absorbed }: { kept: MergedClient; absorbed: MergedClient },
+) {
   const [one, other] = [
     await admin.clients.get({ id: kept.client.id }),
     await admin.clients.get({ id: absorbed.client.id }),

@@ -37,8 +37,8 @@ export function expectedFigures(model: AccountModel): Figures {
     Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== 0))
   return {
     invoices: entries(model.invoices.keys(), (id) => ({
-      paid: Number(model.paid(id, 'receipt')),
-      credited: Number(model.paid(id, 'note')),
+      paid: Number(model.paid(id, 'others')),
+      credited: Number(model.paid(id, 'notes')),
       writtenOff: Number(model.invoices.get(id)?.writtenOff),
       balance: Number(model.rest(id)),
     })),
@@ -76,6 +76,9 @@ begin
         where tenant_id = company and id = doc), '2026-02-01'),
       'lines', jsonb_build_array(jsonb_build_object('serviceId', service, 'quantity', 1,
         'unitPrice', s -> 'cents'))));
+  when 'open' then return open_accounts(company, agent, 'A', jsonb_build_array(jsonb_build_object('id', doc,
+      'clientId', s -> 'client', 'amount', s -> 'cents', 'day', '2025-06-01', 'description', 'Solde'))) -> 0;
+  when 'unopen' then return undo_openings(company, jsonb_build_array(doc), null) -> 0;
   when 'cancel' then return cancel_invoice(company, doc, (select version from invoices
       where tenant_id = company and id = doc), agent, 'A', 'Erreur');
   when 'remove' then

@@ -3,10 +3,17 @@ import type { Step } from './step.ts'
 // A model of clients' accounts in the simplest form: what each document is and what pays what. Rests, free
 // credits and balances are computed from it. Amounts are cents.
 
-type Invoice = { client: string; total: bigint; writtenOff: bigint; due: string; isCancelled: boolean }
+type Invoice = {
+  client: string
+  total: bigint
+  writtenOff: bigint
+  due: string
+  isCancelled: boolean
+  isOpening?: boolean
+}
 type Share = { invoice: string; amount: bigint }
 type Source = {
-  kind: 'receipt' | 'note'
+  kind: 'receipt' | 'note' | 'opening'
   amount: bigint
   isReceived: boolean
   invoice: string | null // its own, for a payment of one invoice and for a credit note
@@ -48,13 +55,24 @@ export class AccountModel {
     return source.amount - source.refunded - sum([...(this.shares.get(id)?.values() ?? [])])
   }
 
-  paid(id: string, kind: Source['kind']): bigint {
-    const payers = [...this.shares].filter(([source]) => this.source(source).kind === kind)
+  /** Paid by credit notes, or by anything else. */
+  paid(id: string, by: 'notes' | 'others'): bigint {
+    const payers = [...this.shares].filter(
+      ([source]) => (this.source(source).kind === 'note') === (by === 'notes'),
+    )
     return sum(payers.map(([, paid]) => paid.get(id) ?? 0n))
   }
 
   invoicesPaidBy(source: string): Iterable<string> {
     return this.shares.get(source)?.keys() ?? []
+  }
+
+  openings(client?: string): string[] {
+    const opened = [...this.invoices].filter(([, { isOpening }]) => isOpening)
+    const advances = [...this.sources].filter(([, { kind }]) => kind === 'opening')
+    return [...opened, ...advances]
+      .filter(([, document]) => client === undefined || document.client === client)
+      .map(([id]) => id)
   }
 
   balance(client: string): bigint {
@@ -70,12 +88,17 @@ export class AccountModel {
       case 'invoice':
         this.invoices.set(step.id, { ...step, writtenOff: 0n, isCancelled: false, total: BigInt(step.cents) })
         return true
+      case 'open':
+        return this.open(step)
+      case 'unopen':
+        return this.unopen(step.id)
       case 'change':
         return this.change(step.id, step.client, BigInt(step.cents))
       case 'cancel': {
         const invoice = this.invoices.get(step.id)
         if (!invoice || invoice.isCancelled || this.isSettled(step.id) || this.isCredited(step.id))
           return false
+        if (invoice.isOpening) return false
         Object.assign(invoice, { isCancelled: true, total: 0n })
         return true
       }
@@ -83,7 +106,7 @@ export class AccountModel {
         const invoice = this.invoices.get(step.id)
         if (!invoice || invoice.isCancelled || this.isSettled(step.id) || this.isCredited(step.id))
           return false
-        if (this.hasPayment(step.id)) return false
+        if (invoice.isOpening || this.hasPayment(step.id)) return false
         this.removedInvoices.set(step.id, invoice)
         return this.invoices.delete(step.id)
       }
@@ -155,9 +178,26 @@ export class AccountModel {
     return [...this.sources.values()].some((source) => isSimple(source) && source.invoice === id)
   }
 
+  private open({ id, client, cents }: Extract<Step, { act: 'open' }>): boolean {
+    if (this.openings(client).length > 0) return false
+    const amount = BigInt(cents)
+    const opened = { client, writtenOff: 0n, due: '2025-06-01', isCancelled: false, isOpening: true }
+    const advance = { kind: 'opening' as const, isReceived: true, invoice: null, refunded: 0n, wishes: null }
+    if (amount > 0n) this.invoices.set(id, { ...opened, total: amount })
+    else this.sources.set(id, { ...advance, client, amount: -amount })
+    return true
+  }
+
+  private unopen(id: string): boolean {
+    const source = this.sources.get(id)
+    if (source) return this.free(id) === source.amount && this.sources.delete(id)
+    if (this.isSettled(id) || this.isCredited(id) || this.hasPayment(id)) return false
+    return this.invoices.delete(id)
+  }
+
   private change(id: string, client: string, total: bigint): boolean {
     const invoice = this.invoices.get(id)
-    if (!invoice || invoice.isCancelled || this.isCredited(id)) return false
+    if (!invoice || invoice.isCancelled || invoice.isOpening || this.isCredited(id)) return false
     if (client !== invoice.client && (this.isSettled(id) || this.hasPayment(id))) return false
     if (total < invoice.total - this.rest(id)) return false
     Object.assign(invoice, { client, total })

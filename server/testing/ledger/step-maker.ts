@@ -11,6 +11,8 @@ export const acts: readonly { weight: number; value: Step['act'] }[] = [
   { weight: 4, value: 'note' },
   { weight: 3, value: 'changePayment' },
   { weight: 3, value: 'refund' },
+  { weight: 2, value: 'open' },
+  { weight: 1, value: 'unopen' },
   { weight: 2, value: 'change' },
   { weight: 2, value: 'removePayment' },
   { weight: 2, value: 'restorePayment' },
@@ -50,6 +52,12 @@ export class StepMaker {
     switch (act) {
       case 'invoice':
         return { act, id: this.nextId(), client, cents: 1 + a * 11, due: chosenItem(dueDays, a) ?? '' }
+      case 'open':
+        return { act, id: this.nextId(), client, cents: a % 3 ? 1 + a * 11 : -1 - b * 7 }
+      case 'unopen': {
+        const id = chosenItem(model.openings(), a)
+        return id ? { act, id } : null
+      }
       case 'change':
         return invoice ? { act, id: invoice, client: this.clientOf(invoice, b, client), cents } : null
       case 'pay':

@@ -10,6 +10,8 @@ export type Receipt = ById & {
 /** A write to the account of a client. Amounts are cents. */
 export type Step =
   | ({ act: 'invoice'; client: string; cents: number; due: string } & ById)
+  | ({ act: 'open'; client: string; cents: number } & ById)
+  | ({ act: 'unopen' } & ById)
   | ({ act: 'change'; client: string; cents: number } & ById)
   | ({ act: 'cancel' | 'remove' | 'restore' | 'removePayment' | 'restorePayment' | 'undoWriteOff' } & ById)
   | ({ act: 'pay'; invoice: string; cents: number; isReceived: boolean } & ById)

@@ -21,8 +21,7 @@ type Props = {
 export function SaleDocument({ document, message, onClose }: Props) {
   // A prospect has no conversation, so the message about a quote opens in WhatsApp itself.
   const { of, id } = document
-  const sent =
-    of === 'quotes' || of === 'credit_notes' ? message : <SendByWhatsApp about={{ subject: of, ids: [id] }} />
+  const sent = of === 'quotes' ? message : <SendByWhatsApp about={{ subject: of, ids: [id] }} />
   return (
     <Suspense>
       <SaleDocumentModal document={document} message={sent} onClose={onClose} />

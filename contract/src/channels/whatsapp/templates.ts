@@ -89,6 +89,22 @@ export const standardTemplates = [
     body: `Bonjour {client}, votre paiement de {montant} est bien reçu. Reste dû : {solde}.\nReçu : {lien}\n${thanks}`,
   },
   {
+    key: 'avoir',
+    title: 'Avoir établi',
+    subjects: ['credit_notes'],
+    body:
+      "Bonjour {client}, nous avons établi en votre faveur l'avoir {numero} de {montant}." +
+      `\nDocument : {lien}\n${thanks}`,
+  },
+  {
+    key: 'devis',
+    title: 'Devis',
+    subjects: ['quotes'],
+    body:
+      "Bonjour {client}, voici notre devis {numero} de {total}, valable jusqu'au {date}." +
+      `\nDevis : {lien}\n${thanks}`,
+  },
+  {
     key: 'rappel',
     title: "Rappel avant l'échéance",
     subjects: ['invoices'],
@@ -130,6 +146,7 @@ export const templateOfNotice: Record<NoticeKind, string> = {
   disponible: 'arrivee',
   facture: 'facture',
   paiement: 'recu',
+  avoir: 'avoir',
   'avant échéance': 'rappel',
   'après échéance': 'relance',
 }

@@ -4,6 +4,8 @@ export const messageSubjects = [
   'statements',
   'invoices',
   'payments',
+  'credit_notes',
+  'quotes',
   'goods',
   'expeditions',
 ] as const
@@ -21,9 +23,13 @@ type Variable = {
 export const variables = {
   client: { label: 'Nom du client', example: 'Mukendi Import', absent: 'cher client' },
   entreprise: { label: 'Nom de votre entreprise', example: 'Atlas Fret', absent: 'notre agence' },
-  numero: { label: 'Numéro de la facture', example: 'FAC-20261120-0142', absent: 'en cours' },
-  total: { label: 'Total de la facture', example: '1 240,00 $', absent: 'à confirmer' },
-  montant: { label: 'Montant du paiement', example: '500,00 $', absent: 'à confirmer' },
+  numero: {
+    label: "Numéro de la facture, de l'avoir ou du devis",
+    example: 'FAC-20261120-0142',
+    absent: 'en cours',
+  },
+  total: { label: 'Total de la facture ou du devis', example: '1 240,00 $', absent: 'à confirmer' },
+  montant: { label: "Montant du paiement ou de l'avoir", example: '500,00 $', absent: 'à confirmer' },
   solde: { label: 'Reste dû', example: '740,00 $', absent: 'à confirmer' },
   date: {
     label: "Date (échéance, départ, paiement ou jour de l'envoi)",
@@ -79,6 +85,8 @@ export const variablesOf: Record<MessageSubject, readonly VariableName[]> = {
   statements: [...commonVariables, 'solde'],
   invoices: [...commonVariables, 'numero', 'total', 'solde', 'jours', 'lien'],
   payments: [...commonVariables, 'numero', 'montant', 'solde', 'lien'],
+  credit_notes: [...commonVariables, 'numero', 'montant', 'lien'],
+  quotes: [...commonVariables, 'numero', 'total', 'lien'],
   goods: freightVariables,
   expeditions: freightVariables,
 }

@@ -63,6 +63,7 @@ export const noticeKinds = [
   'disponible',
   'facture',
   'paiement',
+  'avoir',
   'avant échéance',
   'après échéance',
 ] as const

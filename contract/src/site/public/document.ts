@@ -1,7 +1,7 @@
 import type { SecondTotal } from '#trade/currencies/rates.ts'
 
-// The content of a public page with an invoice or receipt. Amounts are in cents, days in the company's time
-// zone.
+// The content of a public page with an invoice, receipt or credit note. Amounts are in cents, days in the
+// company's time zone.
 
 /** The path of a document page. `token` is the secret in the link. */
 export function documentPath(token: string): string {
@@ -58,4 +58,19 @@ export type SharedAccountReceipt = {
   invoices: { number: string; amount: number; balance: number }[]
 }
 
-export type SharedDocument = SharedInvoice | SharedReceipt | SharedAccountReceipt
+/** A credit note. `free` is the part that pays nothing yet and was not given back. */
+export type SharedCreditNote = {
+  kind: 'Avoir'
+  number: string
+  otherNumber: string | null
+  clientName: string
+  amount: number
+  nature: string
+  reason: string
+  issueDate: string
+  isCancellation: boolean
+  invoiceNumber: string | null
+  free: number
+}
+
+export type SharedDocument = SharedInvoice | SharedReceipt | SharedAccountReceipt | SharedCreditNote

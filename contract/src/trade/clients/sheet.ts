@@ -12,6 +12,8 @@ export const ClientFigures = z.object({
       billed: Count,
       paid: Count,
       balance: Count,
+      /** What the client owed before the company used Escale. `paid` includes what is paid of it. */
+      opening: Count.optional(),
       /**
        * Number of unpaid invoices past their due date, whatever their status, and the amount left to pay on
        * them in cents.

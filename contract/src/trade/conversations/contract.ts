@@ -65,7 +65,10 @@ const Outgoing = ById.extend({
     })
     .optional(),
   about: z
-    .object({ kind: z.enum(['clients', 'invoices', 'payments', 'goods', 'expeditions']), id: Id })
+    .object({
+      kind: z.enum(['clients', 'invoices', 'payments', 'credit_notes', 'quotes', 'goods', 'expeditions']),
+      id: Id,
+    })
     .optional(),
   replyToId: Id.optional(),
   to: To.optional(),

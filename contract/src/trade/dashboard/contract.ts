@@ -11,6 +11,7 @@ import { dashboardPeriods, toDoKinds } from './words.ts'
 const InvoiceLine = Invoice.pick({
   id: true,
   invoiceNumber: true,
+  legalNumber: true,
   serviceType: true,
   clientName: true,
   issueDate: true,
@@ -22,6 +23,8 @@ const InvoiceLine = Invoice.pick({
 const PaymentLine = Payment.pick({
   id: true,
   invoiceNumber: true,
+  invoiceLegalNumber: true,
+  legalNumber: true,
   clientName: true,
   paymentDate: true,
   amount: true,

@@ -7,10 +7,12 @@ export type DashboardPeriod = (typeof dashboardPeriods)[number]
 /** Kinds of tasks, the most urgent first. */
 export const toDoKinds = [
   'due',
+  'formal',
   'unsent',
   'waiting',
   'unpaidGoods',
   'leftOwing',
+  'acceptedQuote',
   'arrival',
   'undocumented',
   'aged',

@@ -8,7 +8,7 @@ export const saleKinds = ['invoices', 'payments', 'credit_notes', 'quotes', 'cli
 export type SaleKind = (typeof saleKinds)[number]
 
 /** Documents that can have a public link. A statement depends on its period, so it is sent by email only. */
-export const linkedKinds = ['invoices', 'payments'] as const
+export const linkedKinds = ['invoices', 'payments', 'credit_notes'] as const
 export type LinkedKind = (typeof linkedKinds)[number]
 
 /** Maximum length of the message in an email with a document, in characters. */

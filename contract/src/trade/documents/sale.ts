@@ -65,8 +65,8 @@ const notReceived = { NOT_RECEIVED: refusal(saleMessages.notReceived) } as const
 const tooManyLines = { TOO_MANY_LINES: refusal(saleMessages.tooManyLines) } as const
 
 /**
- * Sales documents: invoice, payment receipt, credit note, refund, client statement. Invoices and receipts
- * show their public link as a QR code.
+ * Sales documents: invoice, payment receipt, credit note, refund, client statement. Invoices, receipts
+ * and credit notes show their public link as a QR code.
  */
 export const saleDocuments = {
   invoice: download('invoices.read', '/invoices/{id}/document', {
@@ -83,7 +83,10 @@ export const saleDocuments = {
     .output(Printed)
     .errors(notReceived),
   /** Prints a credit note: the invoice that it corrects, its lines, what it pays and what is free. */
-  creditNote: download('ledger.read', '/credit-notes/{id}/document', { prints: true, records: ['PRINT'] })
+  creditNote: download('ledger.read', '/credit-notes/{id}/document', {
+    prints: true,
+    records: ['PRINT', 'DOCUMENT_LINK_MADE'],
+  })
     .input(ById)
     .output(Printed),
   /** Prints the receipt that a client signs for money given back. */

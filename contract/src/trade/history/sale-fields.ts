@@ -25,11 +25,14 @@ export const client = {
   priceGroup: 'Groupe tarifaire',
   creditLimit: ['Plafond de crédit', 'money'],
   creditDays: ['Délai de crédit, en jours', 'count'],
+  reminders: 'Relances',
+  formalReminder: 'Relance formelle',
   party: 'Adresse de document',
   sentTo: sharedDocument.sentTo,
   ...attachedFile,
   acceptsMessages: ['Accepte les messages', 'yesNo'],
   refund: 'Remboursement',
+  opening: "Avance d'ouverture",
 } as const
 export const service = fieldWordsOf(serviceFields)
 
@@ -76,7 +79,7 @@ export const invoice: Words<
 }
 
 export const creditNote: Words<
-  Exclude<keyof CreditNoteDraft, 'clientId' | 'lines'> | 'number' | 'total' | 'sentTo'
+  Exclude<keyof CreditNoteDraft, 'clientId' | 'lines'> | 'number' | 'total' | keyof typeof sharedDocument
 > = {
   number: 'Numéro',
   invoiceId: ['Facture', 'invoices'],
@@ -84,7 +87,7 @@ export const creditNote: Words<
   total: ['Total', 'money'],
   reason: 'Motif',
   fiscalReference: 'Référence fiscale',
-  sentTo: sharedDocument.sentTo,
+  ...sharedDocument,
 }
 
 /** `clientName` is the name on the quote, of a client or a prospect. */

@@ -3,7 +3,7 @@ import { storedClientFields } from '#trade/clients/contract.ts'
 import { ReceiptDraft } from '#trade/goods/draft.ts'
 import { parcelFields } from '#trade/goods/fields.ts'
 import { ServiceDraft, units } from '#trade/services/draft.ts'
-import { namesDollars } from '#values/amounts.ts'
+import { formatMoney, maxCents, namesDollars } from '#values/amounts.ts'
 import { modes } from '#values/modes.ts'
 import { e164Of, proposalText, storedNumbers } from '#values/telephone/telephone.ts'
 import type { Fields, Kind } from '#wire/record-fields.ts'
@@ -12,9 +12,11 @@ import { type ColumnUnit, columnUnits } from './column-units.ts'
 import { isRounded } from './contact-cells.ts'
 import type { Columns } from './fields/field.ts'
 import { goodsFields } from './fields/goods-fields.ts'
+import { openingFields } from './fields/opening-fields.ts'
 import { billingUnitOfHead } from './head-values.ts'
 import { fieldsOfKind, type ImportKind } from './kinds.ts'
 import type { CellTexts, ParsedLine } from './parsed-line.ts'
+import { balanceOfCell, dayOfCell, OpeningLine } from './read-opening.ts'
 import { readParcel } from './read-parcel.ts'
 import { readPerson } from './read-person.ts'
 import { measureOfCell } from './units/convert.ts'
@@ -45,6 +47,7 @@ const drafts = {
   clients: z.object(storedClientFields),
   services: ServiceDraft,
   goods: z.intersection(ReceiptDraft, OwnerName),
+  invoices: OpeningLine,
 }
 
 /** Parses a cell, given the unit of its column. */
@@ -74,6 +77,15 @@ const readers: Record<ImportKind, Record<string, Reader>> = {
     unit: (cell) => choiceOfCell(cell, units),
   },
   goods: fieldReaders(parcelFields, goodsFields),
+  invoices: {
+    client: lineOfCell,
+    clientPhone: lineOfCell,
+    amount: (cell, unit) => balanceOfCell(cell, (figure) => readPrice(figure, unit)),
+    day: dayOfCell,
+    number: lineOfCell,
+    dueDate: dayOfCell,
+    total: readPrice,
+  },
 }
 
 /** Functions that read fields sharing one cell, or one field spread over several cells. */
@@ -95,6 +107,7 @@ const optionalFields: Record<ImportKind, readonly string[]> = {
   clients: ['email', 'phone', 'type'],
   services: [],
   goods: ['weightKg', 'lengthCm', 'widthCm', 'heightCm'],
+  invoices: [],
 }
 
 /**
@@ -104,6 +117,7 @@ const neededFields: Record<ImportKind, readonly string[]> = {
   clients: ['name'],
   services: ['name', 'price', 'unit'],
   goods: ['trackingNumber', 'cartons', 'quantity'],
+  invoices: Object.keys(openingFields), // an opening has no note that could keep what is unreadable
 }
 
 /** Default values that differ from those of the form. */
@@ -212,7 +226,8 @@ function checkReadableFields(
   const noteLines = Object.keys(lost)
     .filter((field) => !isNeeded(field))
     .map((field) => `${fieldsOfKind(kind)[field]?.label ?? field}\u00a0: ${texts[field]}`)
-  if (kind !== 'services') readable.note = [readable.note, ...noteLines].filter(Boolean).join('\n')
+  if (kind === 'clients' || kind === 'goods')
+    readable.note = [readable.note, ...noteLines].filter(Boolean).join('\n')
   const checked = checkLine(kind, readable, list)
   return checked.draft === null || Object.keys(lost).some(isNeeded)
     ? { draft: null, problems: { ...checked.problems, ...lost }, unread: null }
@@ -259,15 +274,26 @@ function parseDraft(
   )
   if (data && 'phone' in data && data.phone)
     problems.phone = proposalText(data.phone, countries) ?? unreadableNumber
-  if (kind === 'services' && typeof values.price === 'string')
-    problems.price = unreadableAmount(values.price, units.price)
+  for (const field of moneyFields[kind] ?? []) {
+    const cell = values[field]
+    if (typeof cell === 'string') problems[field] = unreadableAmount(cell, units[field], moneyNouns[kind])
+  }
   if (kind === 'services' && values.price === undefined) problems.price = 'Indiquez le prix.'
+  if (kind === 'invoices' && values.amount === undefined) problems.amount = 'Indiquez le solde.'
   if (kind === 'goods' && values.trackingNumber === null)
     problems.trackingNumber = roundedNumber(texts.trackingNumber ?? '')
   if (kind === 'clients' && problems.phone && isRounded(texts.phone ?? ''))
     problems.phone = roundedNumber(texts.phone ?? '')
   return { draft: null, problems }
 }
+
+/** Fields of an amount in dollars. */
+const moneyFields: Partial<Record<ImportKind, readonly string[]>> = {
+  services: ['price'],
+  invoices: ['amount', 'total'],
+}
+
+const moneyNouns: Partial<Record<ImportKind, string>> = { invoices: 'montants' }
 
 /** Converts phone numbers to E.164, the international format. Returns undefined when one is invalid. */
 function withE164Phones(
@@ -290,13 +316,19 @@ function withE164(owner: string | null, countries: readonly string[]): string | 
 
 const unreadableNumber = "Téléphone illisible : vérifiez ses chiffres, ou ajoutez l'indicatif de son pays."
 
-function unreadableAmount(cell: string, columnUnit: ColumnUnit | undefined): string {
+function unreadableAmount(cell: string, columnUnit: ColumnUnit | undefined, noun = 'prix'): string {
   const ownUnit = currencyOfHead(cell)
   const unit = ownUnit.is === 'foreign' ? ownUnit : columnUnit
   if (unit?.is === 'foreign')
-    return `Montant en ${unit.currency}\u00a0: ${cell.slice(0, 40)}. Les prix sont en dollars, convertissez-le.`
+    return `Montant en ${unit.currency}\u00a0: ${cell.slice(0, 40)}. Les ${noun} sont en dollars, convertissez-le.`
   if (unit?.is === 'unknown') return `La monnaie de la colonne n'est pas connue\u00a0: ${unit.text}.`
+  if (isTooLarge(cell)) return `${formatMoney(maxCents)} au plus.`
   return `Montant illisible : ${cell.slice(0, 40)}. Écrivez-le comme 1234,50.`
+}
+
+/** Whether a figure only fails by its size. */
+function isTooLarge(cell: string): boolean {
+  return /^\d{9,}(?:[.,]\d{1,2})?$/.test(cell.replaceAll(/[\s$()-]/g, ''))
 }
 
 function roundedNumber(cell: string): string {

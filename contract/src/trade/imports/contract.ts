@@ -60,6 +60,8 @@ export const ImportLine = z.object({
   unread: z.record(z.string(), z.string()).nullable(),
   /** The reason why the line may be a duplicate. */
   twin: z.string().nullable(),
+  /** The reason why its record stayed when the import was undone. */
+  kept: z.string().nullable(),
   /**
    * Phone number of the record that the line would create. An existing record without a number may get it.
    */

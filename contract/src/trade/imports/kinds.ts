@@ -2,10 +2,12 @@ import { type ImportedDomain, importedDomains } from '#domains.ts'
 import { clientFields } from './fields/client-fields.ts'
 import type { ImportField } from './fields/field.ts'
 import { goodsFields } from './fields/goods-fields.ts'
+import { openingFields } from './fields/opening-fields.ts'
 import { serviceFields } from './fields/service-fields.ts'
 
 /**
  * `goods` are parcels announced before they arrive. Their status is « Attendu » until a scan receives them.
+ * `invoices` are opening balances: what clients owed, or had in advance, before the company used Escale.
  */
 export type ImportKind = ImportedDomain
 export const importKindNames = importedDomains as [ImportKind, ...ImportKind[]]
@@ -15,6 +17,7 @@ const importFields: Record<ImportKind, Record<string, ImportField>> = {
   clients: clientFields,
   services: serviceFields,
   goods: goodsFields,
+  invoices: openingFields,
 }
 
 export function fieldsOfKind(kind: ImportKind): Record<string, ImportField> {
@@ -26,6 +29,7 @@ const keyFields: Record<ImportKind, readonly string[]> = {
   clients: ['name', 'contact'],
   services: ['name'],
   goods: ['trackingNumber', 'cartons'],
+  invoices: ['client'],
 }
 
 export function keyFieldsOf(kind: ImportKind): readonly string[] {
@@ -49,6 +53,9 @@ export const longestLine = 20_000
 /** Filters of the preview before the import is confirmed. */
 export const previewChoices = ['toutes', 'erreurs', 'doublons', 'incomplètes'] as const
 export type PreviewChoice = (typeof previewChoices)[number]
-/** Filters after the import. `écartées` are rejected lines. */
-export const lineChoices = [...previewChoices, 'écartées'] as const
+/**
+ * Filters after the import. `écartées` are rejected lines, `gardées` those whose record stayed when the import
+ * was undone.
+ */
+export const lineChoices = [...previewChoices, 'écartées', 'gardées'] as const
 export type LineChoice = (typeof lineChoices)[number]

@@ -8,8 +8,9 @@ test('what names is carried down a merge, what adds up or identifies is not', ()
     clients: ['name', 'type', 'address', 'note'],
     services: ['name', 'description', 'category', 'unit'],
     goods: ['client', 'brandName', 'description', 'destination', 'marks', 'note'],
+    invoices: ['client'],
   }
-  for (const kind of ['clients', 'services', 'goods'] as const)
+  for (const kind of ['clients', 'services', 'goods', 'invoices'] as const)
     assert.deepEqual(
       Object.keys(fieldsOfKind(kind))
         .filter((field) => isCarried(kind, field))

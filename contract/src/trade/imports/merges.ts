@@ -13,6 +13,7 @@ type NumberedLine = { line: number; cells: string[] }
 const carriedFields: Record<ImportKind, readonly string[]> = {
   clients: ['name', 'type', 'address', 'note'],
   services: ['name', 'description', 'category', 'unit'],
+  invoices: ['client'],
   goods: ['client', 'marks', 'destination', 'brandName', 'description', 'note'],
 }
 

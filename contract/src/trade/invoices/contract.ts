@@ -29,7 +29,7 @@ import {
   paidBeforeCancelling,
   totalBelowPaid,
 } from './messages.ts'
-import { longestCancelReason, serviceTypes, shownStatuses } from './words.ts'
+import { invoiceTypes, longestCancelReason, shownStatuses } from './words.ts'
 
 export type Invoice = z.output<typeof Invoice>
 export const Invoice = z.object({
@@ -38,7 +38,7 @@ export const Invoice = z.object({
   invoiceNumber: z.string(),
   /** The number in the company's legal series. Null when the company had none at the issue. */
   legalNumber: z.string().nullable(),
-  serviceType: z.enum(serviceTypes),
+  serviceType: z.enum(invoiceTypes),
   /** The client's name at the time when the invoice was written. */
   clientName: z.string(),
   client: z.object({
@@ -86,6 +86,7 @@ const InvoiceItem = z.object({
 
 export type InvoiceDetail = z.output<typeof InvoiceDetail>
 export const InvoiceDetail = Invoice.extend({
+  /** None on an opening balance, which bills no service. */
   items: z.array(InvoiceItem),
   /** Number of payments. Once there is one, client and type of the invoice can no longer change. */
   paymentsCount: Count,
@@ -130,7 +131,7 @@ export const InvoiceList = listInput(
   'desc',
 ).extend({
   status: z.enum(shownStatuses).optional(),
-  serviceType: z.enum(serviceTypes).optional(),
+  serviceType: z.enum(invoiceTypes).optional(),
   clientId: Id.optional(),
   /** Filters on the day of issue. */
   from: z.optional(AnyDay()),
@@ -187,6 +188,7 @@ const quoteRefusals = {
 } as const
 
 /** Refusal because a cancelled invoice can be neither changed nor deleted. */
+const isOpening = { IS_OPENING: refusal(invoiceMessages.isOpening) } as const
 const isCancelled = { INVOICE_CANCELLED: refusal(invoiceMessages.isCancelled) } as const
 
 export const invoices = {
@@ -197,7 +199,16 @@ export const invoices = {
   totals: guarded('invoices.read', { reads: true, dear: true, common: sharedByRole })
     .route({ method: 'GET', path: '/invoices/totals' })
     .input(filtersInput(InvoiceList))
-    .output(z.object({ count: Count, cancelled: Count, total: Count, balance: Count })),
+    .output(
+      z.object({
+        count: Count,
+        cancelled: Count,
+        total: Count,
+        balance: Count,
+        /** Opening balances, which are no sales: only `balance` includes them. Absent when there are none. */
+        openings: z.object({ count: Count, total: Count }).optional(),
+      }),
+    ),
   get: guarded('invoices.read', { reads: 'once' })
     .route({ method: 'GET', path: '/invoices/{id}' })
     .input(ById)
@@ -228,6 +239,7 @@ export const invoices = {
       ...refusals,
       ...staleErrors(InvoiceDetail),
       ...isCancelled,
+      ...isOpening,
       BELOW_PAID: refusalAbout(
         'Le total ne peut pas être inférieur au montant déjà payé.',
         { paid: Cents },
@@ -245,7 +257,7 @@ export const invoices = {
     .route({ method: 'PATCH', path: '/invoices/{id}' })
     .input(z.object({ id: Id, version: Version, status: z.enum(invoiceStatuses) }))
     .output(WrittenInvoice)
-    .errors({ ...staleErrors(InvoiceDetail), ...isCancelled }),
+    .errors({ ...staleErrors(InvoiceDetail), ...isCancelled, ...isOpening }),
   /**
    * Cancels an invoice permanently. Its number stays in use, nothing is owed, and its goods can be billed
    * again. Refused once an amount is paid.
@@ -259,6 +271,7 @@ export const invoices = {
     .errors({
       ...staleErrors(InvoiceDetail),
       ...isCancelled,
+      ...isOpening,
       PARTLY_PAID: refusalAbout(
         "Impossible d'annuler une facture déjà payée, même en partie.",
         { paid: Cents },
@@ -278,6 +291,7 @@ export const invoices = {
       HAS_PAYMENTS: refusal(apiRefusals.invoiceHasPayments),
       HAS_CREDIT_NOTES: refusal(invoiceMessages.keptByCreditNotes),
       ...isCancelled,
+      ...isOpening,
       ...isNumbered,
     }),
   /**

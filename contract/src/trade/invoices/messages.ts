@@ -10,6 +10,7 @@ export const invoiceMessages = {
   createFailed: 'Erreur lors de la création de la facture',
   cancelFailed: "La facture n'a pas pu être annulée. Veuillez réessayer.",
   isCancelled: 'Cette facture est annulée : elle ne change plus.',
+  isOpening: "Un solde d'ouverture ne change pas : il se paie, se crédite ou s'abandonne.",
   hasCreditNotes: 'Cette facture a un avoir : elle ne change plus.',
   keptByCreditNotes: 'Impossible de supprimer une facture qui a un avoir.',
   notCancelledByCreditNotes:

@@ -26,3 +26,17 @@ export const serviceWithSubProducts = 'électronique'
 
 export const serviceTypes = ['Maritime', 'Aérien'] as const
 export type ServiceType = (typeof serviceTypes)[number]
+
+/** Type of what a client owed before the company used Escale. It is no sale, and no form offers it. */
+export const openingType = 'Ouverture'
+
+/** Every type that an invoice can show, for lists and filters. */
+export const invoiceTypes = [...serviceTypes, openingType] as const
+export type InvoiceType = (typeof invoiceTypes)[number]
+
+export const openingName = "Solde d'ouverture"
+
+/** How the lines of an invoice are priced. The line of an opening balance is one piece, as by sea. */
+export function pricingOf(type: InvoiceType): ServiceType {
+  return type === openingType ? 'Maritime' : type
+}

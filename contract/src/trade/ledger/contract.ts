@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { guarded, refusal, refusalAbout, sharedByRole } from '#access/procedure.ts'
-import { serviceTypes } from '#trade/invoices/words.ts'
+import { invoiceTypes } from '#trade/invoices/words.ts'
 import { PayableInvoice, Payment, PaymentDetail } from '#trade/payments/contract.ts'
 import { exceedsBalance, paymentToCome } from '#trade/payments/messages.ts'
 import { formatMoney } from '#values/amounts.ts'
@@ -19,6 +19,7 @@ import {
   WriteOffDraft,
 } from './draft.ts'
 import { ledgerMessages } from './messages.ts'
+import { OpeningDraft, openingRefusals } from './opening.ts'
 import { creditKinds, creditNatures, entryKinds } from './words.ts'
 
 /** A receipt, credit note or opening credit of which something is free, in cents. */
@@ -32,9 +33,21 @@ export const Credit = z.object({
   free: Cents,
 })
 
+/** What a client owed, or had in advance (negative), before the company used Escale, in cents. */
+export type Opening = z.output<typeof Opening>
+export const Opening = z.object({
+  id: Id,
+  /** The number of its invoice. Null for an advance. */
+  number: z.string().nullable(),
+  day: z.string(),
+  amount: SignedCents,
+  /** The time until which it can be taken back. */
+  undoableUntil: Instant.nullable(),
+})
+
 /**
  * The debts and advances of a client, in cents. `balance` is `owed` less `free`. The lists hold the oldest
- * 500 invoices and 200 credits.
+ * 500 invoices, 200 credits and 50 openings.
  */
 export type ClientAccount = z.output<typeof ClientAccount>
 export const ClientAccount = z.object({
@@ -45,6 +58,7 @@ export const ClientAccount = z.object({
   balance: SignedCents,
   invoices: z.array(PayableInvoice),
   credits: z.array(Credit),
+  openings: z.array(Opening),
 })
 
 /** A line of a client's account. `amount` is positive when the client owes more. */
@@ -75,10 +89,14 @@ export const Allocation = z.object({
 export type CreditNote = z.output<typeof CreditNote>
 export const CreditNote = z.object({
   id: Id,
+  /** The number in the company's legal series, or else the company's own. */
   number: z.string(),
+  /** The company's own number of a credit note that has a legal one. */
+  reference: z.string().nullable(),
   nature: z.enum(creditNatures),
   invoiceId: Id.nullable(),
   invoiceNumber: z.string().nullable(),
+  invoiceLegalNumber: z.string().nullable(),
   clientId: Id,
   clientName: z.string(),
   issueDate: z.string(),
@@ -144,7 +162,7 @@ export type Creditable = z.output<typeof Creditable>
 export const Creditable = z.object({
   invoiceId: Id,
   invoiceNumber: z.string(),
-  serviceType: z.enum(serviceTypes),
+  serviceType: z.enum(invoiceTypes),
   clientName: z.string(),
   total: Cents,
   balance: Cents,
@@ -251,6 +269,30 @@ export const ledger = {
       EXCEEDS_CREDIT: exceedsCredit,
       PAYMENT_TO_COME: { status: 422, message: ledgerMessages.refundToCome },
       ID_TAKEN: refusal(apiRefusals.idTaken),
+    }),
+  /** Opens the account of a client with its balance. A negative amount is an advance. */
+  open: guarded('ledger.correct', { creates: true, records: ['INVOICE_CREATED', 'CLIENT_OPENING_CREATED'] })
+    .route({ method: 'POST', path: '/openings', successStatus: 201 })
+    .input(z.object({ id: Id.optional(), ...OpeningDraft.shape }))
+    .output(Opening.omit({ undoableUntil: true }).extend({ clientId: Id }))
+    .errors({
+      UNKNOWN_CLIENT: { status: 422, message: openingRefusals.UNKNOWN_CLIENT },
+      OPENING_TO_COME: { status: 422, message: openingRefusals.OPENING_TO_COME },
+      HAS_OPENING: refusal(openingRefusals.HAS_OPENING),
+      ID_TAKEN: refusal(apiRefusals.idTaken),
+    }),
+  /** Takes an opening back within 24 hours, unless something was paid, credited, used or refunded of it. */
+  undoOpening: guarded('ledger.correct', { records: ['INVOICE_REMOVED', 'CLIENT_OPENING_REMOVED'] })
+    .route({ method: 'POST', path: '/openings/{id}/undo' })
+    .input(ById)
+    .output(Opening.omit({ undoableUntil: true }).extend({ clientId: Id }))
+    .errors({
+      OPENING_TOO_OLD: refusal(openingRefusals.OPENING_TOO_OLD),
+      OPENING_PAID: refusal(openingRefusals.OPENING_PAID),
+      OPENING_CREDITED: refusal(openingRefusals.OPENING_CREDITED),
+      OPENING_WRITTEN_OFF: refusal(openingRefusals.OPENING_WRITTEN_OFF),
+      OPENING_USED: refusal(openingRefusals.OPENING_USED),
+      OPENING_REFUNDED: refusal(openingRefusals.OPENING_REFUNDED),
     }),
 }
 

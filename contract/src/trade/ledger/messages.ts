@@ -21,6 +21,10 @@ export const ledgerMessages = {
   writeOffUndone: 'Abandon annulé',
   refunded: 'Remboursement enregistré',
   refundFailed: "Le remboursement n'a pas pu être enregistré",
+  opened: "Solde d'ouverture enregistré",
+  openFailed: "Le solde d'ouverture n'a pas pu être enregistré",
+  openingUndone: "Solde d'ouverture retiré",
+  openingUndoFailed: "Le solde d'ouverture n'a pas pu être retiré",
   creditNoteDone: 'Avoir établi',
   creditNoteFailed: "L'avoir n'a pas pu être établi",
 }

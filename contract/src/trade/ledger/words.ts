@@ -19,7 +19,7 @@ export type CreditKind = (typeof creditKinds)[number]
 export const creditKindNames: Record<CreditKind, string> = {
   reçu: 'Avance',
   avoir: 'Avoir',
-  solde_initial: 'Solde initial',
+  solde_initial: "Solde d'ouverture",
 }
 
 /** Kinds of entries of a client's account, in the order of facts.md 1.2. */

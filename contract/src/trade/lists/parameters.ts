@@ -1,6 +1,6 @@
 import { expeditionFilters, expeditionModes } from '#trade/expeditions/words.ts'
 import { ageRangeKeys, conditions, goodsFilters } from '#trade/goods/words.ts'
-import { serviceTypes, shownStatuses } from '#trade/invoices/words.ts'
+import { invoiceTypes, serviceTypes, shownStatuses } from '#trade/invoices/words.ts'
 import { creditNatures } from '#trade/ledger/words.ts'
 import { paymentMethods, paymentStatuses } from '#trade/payments/words.ts'
 import { quoteStates } from '#trade/quotes/words.ts'
@@ -43,7 +43,7 @@ export const listParameters = {
     sorts: ['createdAt', 'clientName', 'issueDate', 'dueDate', 'total', 'balance', 'status'],
     choices: {
       statut: shownStatuses,
-      type: serviceTypes,
+      type: invoiceTypes,
       du: 'day',
       au: 'day',
       echeanceDu: 'day',
@@ -58,7 +58,7 @@ export const listParameters = {
     choices: { nature: creditNatures, libre: yes, du: 'day', au: 'day', client: 'text' },
   },
   payments: {
-    sorts: ['paymentDate', 'clientName', 'amount'],
+    sorts: ['paymentDate', 'clientName', 'amount', 'method'],
     choices: {
       statut: paymentStatuses,
       methode: paymentMethods,

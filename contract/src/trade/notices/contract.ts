@@ -51,11 +51,13 @@ export const Notice = z.object({
   kind: Kind,
   clientId: Id,
   clientName: z.string(),
-  aboutKind: z.enum(['goods', 'expeditions', 'invoices', 'payments']),
+  aboutKind: z.enum(['goods', 'expeditions', 'invoices', 'payments', 'credit_notes']),
   aboutId: Id,
   /** Number of the record that the message is about; null once that record is deleted. */
   aboutNumber: z.string().nullable(),
   isAsked: z.boolean(),
+  /** The level of a reminder by levels; null for other messages. */
+  level: Count.nullable(),
   createdByName: z.string().nullable(),
   dueAt: Instant,
   state: z.enum(noticeStates),

@@ -14,6 +14,7 @@ const importance: readonly NoticeKind[] = [
   'après échéance',
   'avant échéance',
   'facture',
+  'avoir',
   'paiement',
   'reçu',
 ]

@@ -3,7 +3,8 @@ import type { ExpeditionStatus } from '#trade/expeditions/words.ts'
 
 // Constants of automatic messages, in a file without validation schemas so that pages load less code.
 
-export const noticeStates = ['En attente', 'Envoyé', 'Par courriel', 'Abandonné'] as const
+/** `Fait autrement`: a person wrote a letter or called instead. */
+export const noticeStates = ['En attente', 'Envoyé', 'Par courriel', 'Fait autrement', 'Abandonné'] as const
 export type NoticeState = (typeof noticeStates)[number]
 
 export const noticeTitles: Record<NoticeKind, string> = {
@@ -14,6 +15,7 @@ export const noticeTitles: Record<NoticeKind, string> = {
   disponible: 'Disponible au retrait',
   facture: 'Nouvelle facture',
   paiement: 'Paiement reçu',
+  avoir: 'Avoir établi',
   'avant échéance': "Rappel avant l'échéance",
   'après échéance': "Relance après l'échéance",
 }
@@ -26,6 +28,7 @@ export const noticeMoments: Record<NoticeKind, string> = {
   disponible: 'Quand les marchandises sont disponibles, avec le solde à régler.',
   facture: 'Quand une facture est émise.',
   paiement: 'Quand un paiement est reçu.',
+  avoir: "Quand un avoir est établi, sauf celui d'une facture annulée.",
   'avant échéance': "Le matin, tant que la facture n'est ni payée ni annulée.",
   'après échéance': "Le matin, tant que la facture n'est ni payée ni annulée.",
 }
@@ -92,4 +95,5 @@ export const noticeSkipReasons = {
   cancelled: 'La facture est annulée',
   dueChanged: "L'échéance a changé",
   superseded: 'Remplacé par une nouvelle plus récente',
+  held: 'Les relances de ce client sont arrêtées',
 } as const

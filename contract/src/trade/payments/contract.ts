@@ -16,7 +16,14 @@ import { messages } from '#wire/messages.ts'
 import { ById, Count, filtersInput, Id, listInput, page, Search, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { PaymentDraft, paymentMethods, paymentStatuses } from './draft.ts'
-import { exceedsBalance, numberedReceipt, paymentToCome, receiptFixed, receiptRefunded } from './messages.ts'
+import {
+  exceedsBalance,
+  numberedReceipt,
+  paymentToCome,
+  receiptFixed,
+  receiptFixedByNumber,
+  receiptRefunded,
+} from './messages.ts'
 
 export type Payment = z.output<typeof Payment>
 export const Payment = z.object({
@@ -25,6 +32,8 @@ export const Payment = z.object({
   /** Null for a receipt on the account of a client, whose allocations name its invoices. */
   invoiceId: Id.nullable(),
   invoiceNumber: z.string(),
+  /** The numbers of its invoices in the company's legal series. Null when none of them has one. */
+  invoiceLegalNumber: z.string().nullable(),
   /**
    * The number of the receipt in the company's legal series. It is given at the end of the request that
    * receives the payment, so the response of that request does not have it yet.
@@ -55,6 +64,9 @@ export const PayableInvoice = z.object({
   balance: Cents,
 })
 
+/** The part of an invoice that a receipt pays. `balance` is what the invoice owes now. */
+const PaidPart = z.object({ invoiceId: Id, invoiceNumber: z.string(), amount: Cents, balance: Cents })
+
 export type PaymentDetail = z.output<typeof PaymentDetail>
 /**
  * A payment with its client and its invoice. A receipt on the account of a client has no invoice, but the
@@ -63,12 +75,20 @@ export type PaymentDetail = z.output<typeof PaymentDetail>
 export const PaymentDetail = Payment.extend({
   clientId: Id,
   invoice: PayableInvoice.extend({ clientId: Id }).nullable(),
-  allocations: z.array(z.object({ invoiceId: Id, invoiceNumber: z.string(), amount: Cents, balance: Cents })),
+  allocations: z.array(PaidPart),
+  /**
+   * The parts wished for a receipt `En attente`, made when it becomes `Reçu`. Null for none: the oldest due
+   * invoices come first.
+   */
+  wishes: z.array(PaidPart).nullable(),
   free: Cents,
 })
 
 export type PaymentList = z.output<typeof PaymentList>
-export const PaymentList = listInput(['paymentDate', 'clientName', 'amount', 'createdAt'], 'desc').extend({
+export const PaymentList = listInput(
+  ['paymentDate', 'clientName', 'amount', 'createdAt', 'method'],
+  'desc',
+).extend({
   status: z.enum(paymentStatuses).optional(),
   method: z.enum(paymentMethods).optional(),
   invoiceId: Id.optional(),
@@ -91,6 +111,9 @@ const refusals = {
   INVOICE_CANCELLED: refusal('Cette facture est annulée : elle ne se paie plus.'),
   UNKNOWN_INVOICE: { status: 422, message: messages.paymentWithoutInvoice },
 } as const
+
+/** A receipt with a legal number. One on the account of a client is corrected in another way. */
+const NumberedReceipt = { number: z.string(), isOnAccount: z.boolean().default(false) }
 
 const Draft = PaymentDraft.shape
 
@@ -128,15 +151,26 @@ export const payments = {
     .route({ method: 'PATCH', path: '/payments/{id}' })
     .input(changesOf({ id: Id, version: Version }, Draft))
     .output(Payment)
-    .errors({ ...refusals, ...staleErrors(PaymentDetail), RECEIPT_FIXED: refusal(receiptFixed) }),
+    .errors({
+      ...refusals,
+      ...staleErrors(PaymentDetail),
+      RECEIPT_FIXED: refusal(receiptFixed),
+      RECEIPT_NUMBERED: refusalAbout(
+        'Ce paiement porte un numéro de reçu.',
+        NumberedReceipt,
+        ({ number, isOnAccount }) => receiptFixedByNumber(number, isOnAccount),
+      ),
+    }),
   remove: guarded('payments.delete', { records: ['PAYMENT_REMOVED'] })
     .route({ method: 'DELETE', path: '/payments/{id}' })
     .input(ById)
     .output(z.void())
     .errors({
       REFUNDED: refusal(receiptRefunded),
-      NUMBERED: refusalAbout('Ce paiement porte un numéro de reçu.', { number: z.string() }, ({ number }) =>
-        numberedReceipt(number),
+      NUMBERED: refusalAbout(
+        'Ce paiement porte un numéro de reçu.',
+        NumberedReceipt,
+        ({ number, isOnAccount }) => numberedReceipt(number, isOnAccount),
       ),
     }),
   /**

@@ -8,9 +8,22 @@ export function exceedsBalance(balance: number): string {
 /** Error text for a received payment dated in the future. */
 export const paymentToCome = 'Un paiement à venir est « En attente ».'
 
+/** The way to correct a numbered receipt. One on an account pays by its allocations, which can be undone. */
+function correctionOf(isOnAccount: boolean): string {
+  return isOnAccount ? 'Annulez ce qu’il paie, puis remboursez son avance' : 'Remettez-le « En attente »'
+}
+
 /** Refuses to delete a payment whose receipt has a legal number. */
-export function numberedReceipt(number: string): string {
-  return `Ce paiement porte le reçu ${number} : il ne se supprime pas. Remettez-le « En attente », il garde son numéro.`
+export function numberedReceipt(number: string, isOnAccount: boolean): string {
+  const correction = `${correctionOf(isOnAccount)}, il garde son numéro`
+  return `Ce paiement porte le reçu ${number} : il ne se supprime pas. ${correction}.`
+}
+
+/** Refuses another amount, invoice, client or day for a receipt that has a legal number. */
+export function receiptFixedByNumber(number: string, isOnAccount: boolean): string {
+  const fixed = isOnAccount ? 'son montant, son client et sa date' : 'son montant et sa facture'
+  const correction = `${correctionOf(isOnAccount)} et enregistrez-en un autre`
+  return `Ce paiement porte le reçu ${number} : ${fixed} ne changent plus. ${correction}.`
 }
 
 /** Refuses another amount, client or day for a receipt that already pays invoices. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded, refusal, refusalAbout, staleErrors } from '#access/procedure.ts'
+import { guarded, notRestorable, refusal, refusalAbout, staleErrors } from '#access/procedure.ts'
 import { expeditionModes } from '#trade/expeditions/words.ts'
 import { units } from '#trade/services/units.ts'
 import { AnyDay } from '#values/dates.ts'
@@ -87,6 +87,12 @@ export const prices = {
     .route({ method: 'DELETE', path: '/prices/{id}' })
     .input(ById)
     .output(z.void()),
+  /** Brings back a price that the caller deleted in the last ten minutes. */
+  restore: guarded('prices.write', { records: ['PRICE_RESTORED'] })
+    .route({ method: 'POST', path: '/prices/{id}/restore' })
+    .input(ById)
+    .output(z.void())
+    .errors({ ...notRestorable, PRICE_TIED: refusals.PRICE_TIED }),
   /** Returns the prices that a new invoice of this client may take on a day, with the day that counts. */
   ofClient: guarded('prices.read', { reads: true })
     .route({ method: 'GET', path: '/clients/{id}/prices' })

@@ -49,6 +49,7 @@ export type MailKind =
   | 'code de confirmation'
   | 'compte supprimé'
   | 'document'
+  | 'devis accepté'
   | 'avis'
   | 'essai'
   | 'whatsapp'

@@ -26,6 +26,8 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'client_merges', title: 'Clients fusionnés', order: 'id' },
   { table: 'parties', title: 'Adresses des documents de transport', order: 'id' },
   { table: 'client_terms', title: 'Conditions des clients', order: 'id' },
+  { table: 'reminder_settings', title: 'Réglages des relances', order: 'tenant_id' },
+  { table: 'reminder_holds', title: 'Promesses, pauses et litiges', order: 'id' },
   ...tablesOf('services'),
   ...tablesOf('prices'),
   { table: 'sub_products', title: 'Sous-produits', order: 'id' },

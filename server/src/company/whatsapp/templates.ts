@@ -1,4 +1,6 @@
+import type { Feature } from '@escale/contract/access/permissions'
 import { standardTemplates } from '@escale/contract/channels/whatsapp/templates'
+import type { MessageSubject } from '@escale/contract/channels/whatsapp/variables'
 import type { TemplateCategory } from '@escale/contract/channels/whatsapp/words'
 import { type TemplateDraft, templateDraft } from '@escale/contract/company/whatsapp/draft'
 import type { MessageTemplate } from '@escale/contract/company/whatsapp/rows'
@@ -8,6 +10,7 @@ import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import { refuseIncomplete } from '#access/refusal/validation-error.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
+import { featuresOf } from '#database/query/company-features.ts'
 import { newId } from '#database/query/ids.ts'
 import { announceConversations } from '#journal/notices.ts'
 
@@ -27,16 +30,28 @@ const columns = [
   'meta_body as submittedBody',
 ] as const
 
+/** Records that only companies with a part of the product have. */
+const featureOfSubject: Partial<Record<MessageSubject, Feature>> = {
+  credit_notes: 'account',
+  quotes: 'quotes',
+}
+
 /** The standard templates with the company's changes, then the company's own templates by title. */
-export async function templatesOf({ db }: CompanyTx): Promise<MessageTemplate[]> {
-  const rows = await db
+export async function templatesOf(company: CompanyTx): Promise<MessageTemplate[]> {
+  const used = await featuresOf(company)
+  const rows = await company.db
     .selectFrom('message_templates')
     .select(columns)
     .orderBy('title')
     .limit(mostTemplates)
     .execute()
   const own = rows.map(toTemplate)
-  const standards = standardTemplates.map(({ key }) => own.find((row) => row.key === key) ?? standardOf(key))
+  const standards = standardTemplates
+    .filter(({ subjects }) => {
+      const [feature] = subjects.flatMap((subject) => featureOfSubject[subject] ?? [])
+      return feature === undefined || used.includes(feature)
+    })
+    .map(({ key }) => own.find((row) => row.key === key) ?? standardOf(key))
   return [...standards, ...own.filter(({ isStandard }) => !isStandard)].filter(
     (template) => template !== undefined,
   )

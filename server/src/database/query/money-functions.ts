@@ -56,6 +56,8 @@ type MoneyCall =
   | { name: 'write_off'; invoice: string; cents: number; most: number | null; why: string; today: string }
   | { name: 'undo_write_off'; invoice: string; why: string }
   | ({ name: 'issue_credit_note'; note: string; at_ms: number; draft: object } & Agent)
+  | ({ name: 'open_accounts'; drafts: readonly object[] } & Agent)
+  | { name: 'undo_openings'; openings: readonly string[]; oldest: string | null }
   | { name: 'prove_account' }
   | ({ name: 'add_funds'; document: string; draft: object } & Agent)
   | { name: 'move_merged_rows'; merge: string }

@@ -19,7 +19,12 @@ import type {
   GoodsStatus,
   RequestStatus,
 } from '@escale/contract/trade/goods/words'
-import type { InvoiceStatus, ServiceType, ShownStatus } from '@escale/contract/trade/invoices/words'
+import type {
+  InvoiceStatus,
+  InvoiceType,
+  ServiceType,
+  ShownStatus,
+} from '@escale/contract/trade/invoices/words'
 import type { CreditNature } from '@escale/contract/trade/ledger/words'
 import type { PaymentMethod, PaymentStatus } from '@escale/contract/trade/payments/draft'
 import type { StoredQuoteState } from '@escale/contract/trade/quotes/words'
@@ -32,6 +37,7 @@ import type { Generated } from 'kysely'
 export type ModeColumn = Generated<Mode>
 export type UnitColumn = Generated<Unit>
 export type ServiceTypeColumn = ServiceType
+export type InvoiceTypeColumn = InvoiceType
 export type QuoteStateColumn = Generated<StoredQuoteState>
 export type AirDivisorColumn = Generated<AirDivisor>
 export type RoundingColumn = Generated<RoundingKg>

@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { ModeColumn, UnitColumn, ServiceTypeColumn, QuoteStateColumn, InvoiceStatusColumn, PickedStatusColumn, AirDivisorColumn, RoundingColumn, PaymentStatusColumn, PaymentMethodColumn, CreditNatureColumn, ExpeditionModeColumn, ExpeditionKindColumn, FreightTermsColumn, ExpeditionStatusColumn, ContainerSizeColumn, EventCodeColumn, ExportStateColumn, GoodsKindColumn, PackageKindColumn, DangerClassColumn, BillStateColumn, IncotermColumn, GoodsStatusColumn, ConditionColumn, DangerColumn, RequestStatusColumn, LevelColumn } from "./columns.ts";
+import type { ModeColumn, UnitColumn, InvoiceTypeColumn, ServiceTypeColumn, QuoteStateColumn, InvoiceStatusColumn, PickedStatusColumn, AirDivisorColumn, RoundingColumn, PaymentStatusColumn, PaymentMethodColumn, CreditNatureColumn, ExpeditionModeColumn, ExpeditionKindColumn, FreightTermsColumn, ExpeditionStatusColumn, ContainerSizeColumn, EventCodeColumn, ExportStateColumn, GoodsKindColumn, PackageKindColumn, DangerClassColumn, BillStateColumn, IncotermColumn, GoodsStatusColumn, ConditionColumn, DangerColumn, RequestStatusColumn, LevelColumn } from "./columns.ts";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
@@ -183,6 +183,7 @@ export interface ClientFigures {
   balance: number;
   client_id: string;
   invoices: number;
+  opening: Generated<number>;
   slot: number;
   tenant_id: Generated<string>;
   total: number;
@@ -199,6 +200,7 @@ export interface ClientMerges {
   conversation: Json | null;
   former: Json;
   goods_ids: Generated<string[]>;
+  hold_ids: Generated<string[]>;
   id: string;
   invoice_ids: Generated<string[]>;
   is_moved: Generated<boolean>;
@@ -400,6 +402,7 @@ export interface CurrencySettings {
 
 export interface DocumentLinks {
   created_at: Generated<string>;
+  credit_note_id: string | null;
   first_seen_at: string | null;
   id: string;
   invoice_id: string | null;
@@ -717,6 +720,7 @@ export interface IdempotencyKeys {
 export interface ImportLines {
   draft: Json | null;
   import_id: string;
+  kept: string | null;
   line: number;
   made_id: string | null;
   name_key: Generated<string | null>;
@@ -781,6 +785,7 @@ export interface InvoiceFigures {
 export interface InvoiceItems {
   invoice_id: string;
   is_air_freight: boolean;
+  is_opening: Generated<boolean>;
   list_price: Json | null;
   measure: Json | null;
   merchandise_type: string | null;
@@ -819,13 +824,14 @@ export interface Invoices {
   items_count: number;
   late_marked_for: string | null;
   legal_number: string | null;
+  opening_number: string | null;
   paid_amount: Generated<number>;
   rate: number | null;
   rate_id: string | null;
   search_key: Generated<string>;
   second_currency: string | null;
   second_total: number | null;
-  service_type: ServiceTypeColumn;
+  service_type: InvoiceTypeColumn;
   settled_by_payment: Generated<boolean>;
   shared_client_id: string | null;
   status: InvoiceStatusColumn;
@@ -1002,6 +1008,7 @@ export interface Notices {
   id: string;
   is_asked: Generated<boolean>;
   kind: string;
+  level: number | null;
   message_id: string | null;
   occasion: string;
   reason: string | null;
@@ -1280,6 +1287,33 @@ export interface ReleaseRequests {
   status: RequestStatusColumn;
   tenant_id: Generated<string>;
   without_document: Generated<boolean>;
+}
+
+export interface ReminderHolds {
+  client_id: string | null;
+  ended_at: string | null;
+  ended_by_name: string | null;
+  id: string;
+  kind: string;
+  outcome: string | null;
+  reason: string | null;
+  set_at: Generated<string>;
+  set_by_name: string;
+  set_on: string;
+  shared_client_id: string | null;
+  tenant_id: Generated<string>;
+  until: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ReminderSettings {
+  days: number[];
+  tenant_id: Generated<string>;
+  texts: string[];
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  warns_before: boolean;
 }
 
 export interface RemovedFiles {
@@ -1683,6 +1717,8 @@ export interface DB {
   record_changes: RecordChanges;
   refunds: Refunds;
   release_requests: ReleaseRequests;
+  reminder_holds: ReminderHolds;
+  reminder_settings: ReminderSettings;
   removed_files: RemovedFiles;
   removed_records: RemovedRecords;
   security_logs: SecurityLogs;

@@ -13,10 +13,10 @@ import { readerOf } from './reader.ts'
  */
 const robots = /(?<!cu)bot|crawl|spider|preview|whatsapp|facebookexternalhit|slurp|curl|wget|python/i
 
-type SeenDocument = { invoice: string | null; payment: string | null }
+type SeenDocument = { invoice: string | null; payment: string | null; credit_note: string | null }
 
 /** The record that was read. `kind` is its table. */
-type Reading = { kind: 'invoices' | 'payments' | 'goods'; id: string }
+type Reading = { kind: 'invoices' | 'payments' | 'credit_notes' | 'goods'; id: string }
 
 /**
  * Counts that a document was read by its link. At most once an hour, this is also written to the company's
@@ -29,10 +29,10 @@ export async function countView(c: Context, server: Server, { tenantId, linkId }
       linkId,
       userId,
     ])
-    const { invoice = null, payment = null } = rows[0] ?? {}
-    const recordId = invoice ?? payment
+    const { invoice = null, payment = null, credit_note: creditNote = null } = rows[0] ?? {}
+    const recordId = invoice ?? payment ?? creditNote
     if (recordId === null) return
-    const kind = invoice ? 'invoices' : 'payments'
+    const kind = invoice ? 'invoices' : payment ? 'payments' : 'credit_notes'
     await logEvent(client, head, {
       action: 'DOCUMENT_SEEN',
       success: true,

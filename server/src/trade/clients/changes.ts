@@ -69,6 +69,7 @@ export async function removeClient(writing: AnyWriting, id: string): Promise<voi
       await storedRows(writing.company, 'notices', 'client_id', id),
       await storedRows(writing.company, 'parties', 'client_id', id),
       await storedRows(writing.company, 'client_terms', 'client_id', id),
+      await storedRows(writing.company, 'reminder_holds', 'client_id', id),
       await storedRows(writing.company, 'prices', 'client_id', id),
       await storedRows(writing.company, 'attachments', 'client_id', id),
     ])

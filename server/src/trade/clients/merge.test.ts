@@ -447,6 +447,7 @@ test('each table that names a client is moved by a merge', async () => {
       'payments',
       'prices',
       'quotes',
+      'reminder_holds',
     ],
   )
 })

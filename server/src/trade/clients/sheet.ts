@@ -52,6 +52,7 @@ async function clientSales({ db }: AnyTx, companyId: string, id: string) {
         sql<number>`coalesce(sum(invoices), 0)`.as('invoices'),
         sql<number>`coalesce(sum(total), 0)::bigint`.as('billed'),
         sql<number>`coalesce(sum(balance), 0)::bigint`.as('balance'),
+        sql<number>`coalesce(sum(opening), 0)::bigint`.as('opening'),
       ])
       .executeTakeFirstOrThrow(),
     db
@@ -64,7 +65,9 @@ async function clientSales({ db }: AnyTx, companyId: string, id: string) {
       ])
       .executeTakeFirstOrThrow(),
   ])
-  return { ...sales, ...late, paid: sales.billed - sales.balance }
+  const { opening, ...figures } = sales
+  const paid = sales.billed + opening - sales.balance
+  return { ...figures, ...late, paid, ...(opening > 0 && { opening }) }
 }
 
 function clientGoods({ db }: AnyTx, id: string) {

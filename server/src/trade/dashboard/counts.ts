@@ -5,7 +5,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { hasNoClient } from '#database/query/client-columns.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { matchingGoods } from '#trade/goods/filters.ts'
-import { matchingFigures } from '#trade/invoices/filters.ts'
+import { saleFigures } from '#trade/invoices/filters.ts'
 import type { DashboardDays } from './period.ts'
 
 const counted = sql<number>`count(*)`.as('count')
@@ -33,8 +33,7 @@ export async function readCounts(company: CompanyTx, period: DashboardDays): Pro
 function countInvoices(company: CompanyTx, { from, to, previousFrom, previousTo }: DashboardDays) {
   const invoices = (condition: RawBuilder<boolean>) =>
     sql<number>`coalesce(sum(f.invoices) filter (where ${condition}), 0)`
-  return matchingFigures(company, { from: previousFrom, to })
-    .where('f.status', '<>', 'Annulée')
+  return saleFigures(company, { from: previousFrom, to })
     .select([
       invoices(sql`f.issue_date >= ${from}`).as('current'),
       invoices(sql`f.issue_date <= ${previousTo}`).as('previous'),
@@ -63,7 +62,7 @@ export async function readStarted({ id, db }: CompanyTx): Promise<Dashboard['sta
     db.selectFrom('services').select(some).limit(1).execute(),
     db.selectFrom('clients').select(some).limit(1).execute(),
     db.selectFrom('goods').select(some).limit(1).execute(),
-    db.selectFrom('invoices').select(some).limit(1).execute(),
+    db.selectFrom('invoices').select(some).where('is_opening', '=', false).limit(1).execute(),
     db.selectFrom('user_tenants').select(some).limit(2).execute(),
   ])
   return {

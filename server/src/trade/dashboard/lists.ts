@@ -4,6 +4,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, clientName } from '#database/query/client-columns.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
+import { paidLegalNumbers } from '#trade/paid-numbers.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
 import { invoicesInScope, type MoneyScope, paymentsInScope } from './money-scope.ts'
 
@@ -14,6 +15,7 @@ export function latestInvoices(company: CompanyTx, seen: MoneyScope): Promise<Da
     .select([
       'i.id',
       'i.invoice_number as invoiceNumber',
+      'i.legal_number as legalNumber',
       'i.service_type as serviceType',
       'i.client_name as clientName',
       'i.issue_date as issueDate',
@@ -33,6 +35,8 @@ export function latestPayments(company: CompanyTx, seen: MoneyScope): Promise<Da
     .select([
       'p.id',
       'p.invoice_number as invoiceNumber',
+      sql<string | null>`(${sql.raw(paidLegalNumbers)})`.as('invoiceLegalNumber'),
+      'p.legal_number as legalNumber',
       'p.client_name as clientName',
       'p.payment_date as paymentDate',
       'p.amount',

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { type Actor, hasPermission } from '#access/guard/actor.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import type { FiltersOnDays } from '#database/query/company-clock.ts'
-import { countedInvoices, matchingFigures, matchingReceivables } from '#trade/invoices/filters.ts'
+import {
+  type countedInvoices,
+  matchingFigures,
+  matchingReceivables,
+  saleFigures,
+  sales,
+} from '#trade/invoices/filters.ts'
 import { matchingPayments, paymentFigures } from '#trade/payments/filters.ts'
 
 /**
@@ -29,10 +35,10 @@ export function invoicesInScope({ own }: MoneyScope, query: ReturnType<typeof co
  * user, which are not counted apart.
  */
 export function billedInScope(company: CompanyTx, { own }: MoneyScope, days: Days) {
-  const figures = matchingFigures(company, days).where('f.status', '<>', 'Annulée')
+  const figures = saleFigures(company, days)
   if (own === null) return figures
   return company.db.selectFrom(
-    countedInvoices(company, { ...days, agentId: own })
+    sales(company, { ...days, agentId: own })
       .select(['i.issue_date', 'i.service_type', 'i.total', sql<number>`1`.as('invoices')])
       .as('f'),
   ) as unknown as typeof figures

@@ -4,13 +4,15 @@ import { arrivalDays, awaitedDays, type ToDoKind, toDoKinds } from '@escale/cont
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, hasPermission } from '#access/guard/actor.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { clientName, withClient } from '#database/query/client-columns.ts'
+import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import { companyZone } from '#database/query/company-clock.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { isInStock, matchingGoods } from '#trade/goods/filters.ts'
 import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
+import { paidLegalNumbers } from '#trade/paid-numbers.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
+import { needsFormalReminder } from '#trade/reminder-levels.ts'
 import { invoicesInScope, type MoneyScope, paymentsInScope } from './money-scope.ts'
 
 type ToDoContext = { company: CompanyTx; actor: Actor; seen: MoneyScope; day: RawBuilder<string> }
@@ -40,7 +42,7 @@ const queries: Record<ToDoKind, (context: ToDoContext) => Promise<Line[]>> = {
     invoicesInScope(seen, countedInvoices(company, { unpaid: true }))
       .select([
         'i.id',
-        'i.invoice_number as number',
+        sql<string>`coalesce(i.legal_number, i.invoice_number)`.as('number'),
         'i.client_name as name',
         'i.due_date as day',
         sql<number>`r.balance`.as('amount'),
@@ -49,6 +51,25 @@ const queries: Record<ToDoKind, (context: ToDoContext) => Promise<Line[]>> = {
       .where(sql<boolean>`r.due_date <= ${day}`)
       .orderBy(sql`r.due_date`)
       .orderBy('i.id')
+      .limit(shownOfKind)
+      .execute(),
+
+  // Clients whose invoices have reached the last level of reminders, which a person does.
+  formal: ({ company, seen, day }) =>
+    invoicesInScope(seen, countedInvoices(company, { unpaid: true }))
+      .where(needsFormalReminder(company.id, day))
+      .select([
+        clientIdOf<string>('i').as('id'),
+        sql<string>`case count(*) when 1 then min(coalesce(i.legal_number, i.invoice_number))
+          else count(*) || ' factures' end`.as('number'),
+        sql<string>`min(i.client_name)`.as('name'),
+        sql<string>`min(i.due_date)`.as('day'),
+        sql<number>`sum(r.balance)::bigint`.as('amount'),
+        sql<null>`null`.as('invoiceId'),
+      ])
+      .groupBy(clientIdOf('i'))
+      .orderBy(sql`min(i.due_date)`)
+      .orderBy(clientIdOf('i'))
       .limit(shownOfKind)
       .execute(),
 
@@ -88,7 +109,7 @@ const queries: Record<ToDoKind, (context: ToDoContext) => Promise<Line[]>> = {
     paymentsInScope(seen, matchingPayments(company, {}))
       .select([
         'p.id',
-        'p.invoice_number as number',
+        sql<string>`coalesce(${sql.raw(paidLegalNumbers)}, p.invoice_number)`.as('number'),
         'p.client_name as name',
         'p.payment_date as day',
         'p.amount',
@@ -148,6 +169,26 @@ const queries: Record<ToDoKind, (context: ToDoContext) => Promise<Line[]>> = {
       .groupBy(['i.id', 'i.client_name', 'i.due_date', sql`r.balance`])
       .orderBy('i.due_date')
       .orderBy('i.id')
+      .limit(shownOfKind)
+      .execute(),
+
+  // Quotes that their clients accepted, until they are invoiced.
+  acceptedQuote: ({ company, seen }) =>
+    company.db
+      .selectFrom('quotes as q')
+      .select([
+        'q.id',
+        sql<string>`coalesce(q.legal_number, q.number)`.as('number'),
+        'q.client_name as name',
+        sql<string>`(q.accepted_at at time zone ${companyZone(company.id)})::date`.as('day'),
+        'q.total as amount',
+        sql<null>`null`.as('invoiceId'),
+      ])
+      // Written as literals, because PostgreSQL does not use a partial index for a parameter.
+      .where(sql<boolean>`q.state = 'Accepté' and q.invoice_id is null`)
+      .$if(seen.own !== null, (query) => query.where('q.issued_by_agent_id', '=', seen.own ?? ''))
+      .orderBy('q.accepted_at')
+      .orderBy('q.id')
       .limit(shownOfKind)
       .execute(),
 
@@ -223,7 +264,9 @@ export async function listToDo(context: ToDoContext): Promise<ToDo[]> {
  * goods that left unpaid are for managers.
  */
 function concerns(kind: ToDoKind, actor: Actor): boolean {
+  if (kind === 'acceptedQuote') return hasPermission(actor, 'quotes.read')
   if (kind === 'aged') return hasPermission(actor, 'reception.read')
   if (kind === 'unsent') return hasPermission(actor, 'messages.send')
+  if (kind === 'formal') return hasPermission(actor, 'reminders.record')
   return kind !== 'leftOwing' || hasPermission(actor, 'releases.approve')
 }

@@ -5,6 +5,7 @@ import { signedCookie } from '#access/caller/cookie.ts'
 import { signLink } from '#access/signed-link.ts'
 import { inCompany } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
+import { useFeatures } from '#testing/company/features.ts'
 import { outcomeOf } from '#testing/company/procedures.ts'
 import { openSite } from '#testing/http.ts'
 import { pagesOf } from '#testing/pdf.ts'
@@ -75,6 +76,49 @@ test('a public link shows the debt in the company’s colours, hidden from searc
   const receipt = await (await openLink(receiptPath)).text()
   for (const said of ['Reçu de paiement', 'PAY-7', '11,50\u00a0$', 'Virement', invoice.invoiceNumber])
     assert.ok(receipt.includes(said), said)
+})
+
+test('the public link of a credit note shows it and serves its document, until it is revoked', async () => {
+  const { company, admin, employee, invoice } = await linkedPayment()
+  await useFeatures(world, company.tenantId, ['account', 'legalNumbers'])
+  const note = await admin.creditNotes.issue({
+    invoiceId: invoice.id,
+    clientId: null,
+    nature: 'COR',
+    reason: 'Poids recontrôlé',
+    fiscalReference: null,
+    lines: [{ position: 1, label: 'Groupage', quantity: null, weightKg: null, amount: 2250 }],
+  })
+  const ofNote = { of: 'credit_notes' as const, id: note.id }
+  assert.equal(await employee.saleDocuments.link(ofNote), null)
+  const { path } = await employee.saleDocuments.makeLink(ofNote)
+  const html = (await (await openLink(path)).text()).replaceAll('&#x27;', "'")
+  const { number, reference } = await admin.creditNotes.get(note)
+  for (const shown of [
+    `Avoir ${number}`,
+    `${reference}`,
+    'Maison Kivu',
+    "Montant de l'avoir",
+    '22,50\u00a0$',
+    'Poids recontrôlé',
+    invoice.invoiceNumber,
+    'Reste en votre faveur',
+    '2,50\u00a0$',
+  ])
+    assert.ok(html.includes(shown), shown)
+  for (const secret of [company.clientId, note.id]) assert.ok(!html.includes(secret))
+  const saved = await openLink(`${path}/pdf?download`)
+  assert.deepEqual([saved.status, saved.headers.get('content-type')], [200, 'application/pdf'])
+  assert.equal((await employee.saleDocuments.link(ofNote))?.views, 1)
+  const prepared = await admin.messages.prepare({ subject: 'credit_notes', ids: [note.id] })
+  const [recipient] = prepared.recipients
+  assert.deepEqual(
+    [recipient?.clientId, recipient?.templateKey, recipient?.values.montant, recipient?.values.numero],
+    [company.clientId, 'avoir', '22,50\u00a0$', number],
+  )
+  assert.ok(recipient?.values.lien?.endsWith(path))
+  await admin.saleDocuments.revokeLink(ofNote)
+  assert.equal(await linkStatus(path), 404)
 })
 
 test('a public link also serves the document with that link on it', async () => {

@@ -14,9 +14,6 @@ export async function findLinkedDocument(
 ): Promise<DocumentValue | undefined> {
   const target = await linkTarget(company, linkId)
   if (!target) return undefined
-  return saleDocument(
-    company,
-    target.of === 'payments' ? { ...target, of: 'payments', paper: 'A5' } : { ...target, of: 'invoices' },
-    address,
-  )
+  const { of, id } = target
+  return saleDocument(company, of === 'payments' ? { of, id, paper: 'A5' } : { of, id }, address)
 }

@@ -224,6 +224,17 @@ test('the photo of a number that no goods have stays with its count', async () =
   assert.deepEqual(count?.photos, [first, second])
 })
 
+test('a second scan of a number that no goods have keeps its note', async () => {
+  const { keeper, aboard } = await atQuay()
+  const { id } = await aboard('Arrivée', 1)
+  const scan = (more: object = {}) => keeper.quay.count({ id, code: 'ZZ 405', state: 'Arrivé', ...more })
+  await scan({ state: 'Endommagé', note: 'Sans étiquette' })
+  const { count, wasCounted } = await scan()
+  assert.deepEqual([count.note, wasCounted], ['Sans étiquette', true])
+  assert.equal((await scan({ note: 'Étiquette illisible' })).count.note, 'Étiquette illisible')
+  assert.equal((await scan({ corrects: true })).count.note, null)
+})
+
 test('two people count the same lots at once: each lot has one count', async () => {
   const { keeper, employee, aboard } = await atQuay()
   const { id, goods } = await aboard('Arrivée', 6)

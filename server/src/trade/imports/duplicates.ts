@@ -14,6 +14,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
  * in the file.
  */
 export async function markDuplicates(company: CompanyTx, id: string, kind: ImportKind): Promise<void> {
+  if (kind === 'invoices') return // Two openings that are alike are refused, by openings.ts.
   const lines = await comparedLines(company, id)
   const known: ExistingRecords = { phone: new Map(), email: new Map(), name: new Map(), code: new Map() }
   const valuesOf = (key: DuplicateKey) => lines.flatMap((line) => line[key] ?? [])
@@ -28,7 +29,7 @@ export async function markDuplicates(company: CompanyTx, id: string, kind: Impor
   `.execute(company.db)
 }
 
-type NamedRow = Exclude<ImportKind, 'goods'>
+type NamedRow = Exclude<ImportKind, 'goods' | 'invoices'>
 type NameKey = Exclude<DuplicateKey, 'code'>
 
 const comparedBy: Record<NamedRow, readonly NameKey[]> = {

@@ -11,11 +11,13 @@ import { newId } from '#database/query/ids.ts'
 import { nextNumbers } from '#database/query/numbers.ts'
 import { storedColumns } from '#database/query/record-columns.ts'
 
+/** Kinds whose lines become rows of their own table. Openings are written by the functions of money. */
+export type RowKind = Exclude<ImportKind, 'invoices'>
 export type Line = { line: number; draft: Record<string, unknown> }
 /** A record created from an imported line, for the history. */
 export type WrittenLine = { id: string; version: number; after: Record<string, unknown> }
 
-type Target = { id: string; kind: ImportKind; author: string }
+type Target = { id: string; kind: RowKind; author: string }
 
 /** Inserts a batch of imported lines, and stores in each line the id of its new record. */
 export async function insertRows(
@@ -53,7 +55,7 @@ async function announcedNumbers(
 type DraftedLine = Record<string, unknown> & { id: string }
 
 /** Database columns that are filled from an imported line. */
-const filledColumns: Record<ImportKind, readonly string[]> = {
+const filledColumns: Record<RowKind, readonly string[]> = {
   clients: storedColumns(fieldsWith(clientFields, 'drafted')),
   services: storedColumns(fieldsWith(serviceFields, 'drafted')),
   goods: ['number', 'status', ...storedColumns(fieldsWith(parcelFields, 'drafted'))],

@@ -15,6 +15,7 @@ import { countriesOf } from '#database/query/countries.ts'
 import { newId } from '#database/query/ids.ts'
 import type { Author } from '#journal/record.ts'
 import { markDuplicates } from './duplicates.ts'
+import { judgeOpenings } from './openings.ts'
 import { matchOwners } from './owners.ts'
 import { refuseLongLines, withSizeLimits } from './size-limits.ts'
 
@@ -156,7 +157,8 @@ export async function checkImport(company: CompanyTx, id: string): Promise<Impor
   const { kind, state } = await lockImport(company, id)
   if (state === 'Vérifié') return importById(company, id)
   if (state !== 'Reçu') throw new Refusal('NOT_READY')
-  if (kind === 'goods') await matchOwners(company, id)
+  if (kind === 'goods' || kind === 'invoices') await matchOwners(company, id, kind)
+  if (kind === 'invoices') await judgeOpenings(company, id)
   await markDuplicates(company, id, kind)
   const [{ linesCount }, { received, ...counts }] = await Promise.all([
     importById(company, id),
@@ -196,13 +198,14 @@ export async function importLines(
   if (of === 'écartées' && !isWritten(state)) return []
   let query = db
     .selectFrom('import_lines')
-    .select(['line', 'texts', 'problems', 'unread', 'twin'])
+    .select(['line', 'texts', 'problems', 'unread', 'twin', 'kept'])
     .select(sql<string | null>`draft ->> 'phone'`.as('phone'))
     .where('import_id', '=', id)
     .where('line', '>', after)
   if (of === 'erreurs') query = query.where('problems', 'is not', null)
   if (of === 'incomplètes') query = query.where('unread', 'is not', null)
   if (of === 'doublons') query = query.where('twin', 'is not', null)
+  if (of === 'gardées') query = query.where('kept', 'is not', null)
   if (of === 'écartées') query = query.where('made_id', 'is', null)
   return (await query.orderBy('line').limit(shownLines).execute()) as ImportLine[]
 }

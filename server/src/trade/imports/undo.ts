@@ -10,6 +10,8 @@ import { clientIdOf } from '#database/query/client-columns.ts'
 import { columnsSql } from '#database/query/record-columns.ts'
 import { createRecorder } from '#journal/record.ts'
 import { errorText, log } from '#telemetry/log.ts'
+import type { RowKind } from './insert-rows.ts'
+import { undoImportedOpenings } from './openings.ts'
 import { type ImportJob, type RunInCompany, runOrGiveUp, type Worker } from './write.ts'
 
 type RemovedRow = Record<string, unknown> & { id: string }
@@ -55,6 +57,10 @@ async function undoWritten(company: CompanyTx, { id, by }: Pick<ImportJob, 'id' 
     .executeTakeFirst()
   if (!importRow) return
   const kind = importRow.kind as ImportKind
+  if (kind === 'invoices') {
+    const undone = await undoImportedOpenings(company, { id, by, fileName: importRow.fileName })
+    return finishUndo(company, id, undone)
+  }
   const rows = await deleteUnused[kind](companyId, id, db)
   const history = rows.map(({ id: row, ...before }) => ({ id: row, version: null, before }))
   if (rows.length > 0)
@@ -63,9 +69,13 @@ async function undoWritten(company: CompanyTx, { id, by }: Pick<ImportJob, 'id' 
       rows: history,
       detail: importRow.fileName,
     })
+  await finishUndo(company, id, rows.length)
+}
+
+async function finishUndo({ db }: CompanyTx, id: string, undoneCount: number): Promise<void> {
   await db
     .updateTable('imports')
-    .set({ state: 'Annulé', undone_count: rows.length })
+    .set({ state: 'Annulé', undone_count: undoneCount })
     .where('id', '=', id)
     .execute()
 }
@@ -80,7 +90,7 @@ const goodsHistoryFields = { number, status, ...historyFields(parcelFields) }
 // Deletes the imported records that no other record refers to. A single referenced row would make the whole
 // statement fail.
 const deleteUnused: Record<
-  ImportKind,
+  RowKind,
   (companyId: string, id: string, db: CompanyTx['db']) => Promise<RemovedRow[]>
 > = {
   async clients(companyId, id, db) {

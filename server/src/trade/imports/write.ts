@@ -5,8 +5,10 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { type Author, createRecorder } from '#journal/record.ts'
 import { errorText, log } from '#telemetry/log.ts'
+import { recordOpenings } from '#trade/opening-balances.ts'
 import { markDuplicates } from './duplicates.ts'
-import { insertRows, type Line, type WrittenLine } from './insert-rows.ts'
+import { insertRows, type Line } from './insert-rows.ts'
+import { writeOpeningLines } from './openings.ts'
 
 export type ImportJob = { companyId: string; id: string; by: Author }
 /** Runs `work` in a transaction of the company. */
@@ -61,7 +63,7 @@ async function writeLines(
 ): Promise<void> {
   const importRow = await company.db
     .selectFrom('imports')
-    .select(['kind', 'takes_twins as takesTwins', 'file_name as fileName'])
+    .select(['kind', 'takes_twins as takesTwins', 'file_name as fileName', 'made_by as madeBy'])
     .where('id', '=', id)
     .where('state', '=', 'En cours')
     .executeTakeFirst()
@@ -69,23 +71,51 @@ async function writeLines(
   const kind = importRow.kind as ImportKind
   // Duplicates are searched again, because records may have been created since the check.
   if (!importRow.takesTwins) await markDuplicates(company, id, kind)
-  const made: WrittenLine[] = []
-  for (let lines = await linesAfter(company, id, 0, importRow.takesTwins); lines.length > 0; ) {
-    made.push(...(await insertRows(company, { id, kind, author: by.name }, lines)))
-    await note(made.length)
-    lines = await linesAfter(company, id, lines.at(-1)?.line ?? 0, importRow.takesTwins)
+  const record = createRecorder(company, by)
+  const { fileName, takesTwins } = importRow
+  if (kind === 'invoices') {
+    const agent = { userId: by.userId ?? importRow.madeBy, name: by.name }
+    const write = (lines: Line[]) => writeOpeningLines(company, { id, agent }, lines)
+    const opened = await writeInBatches(company, { id, takesTwins, write, note })
+    recordOpenings(record, opened, fileName)
+    return finishImport(company, id, opened.length)
   }
-  if (made.length > 0)
-    createRecorder(company, by)(`${domains[kind].event}_CREATED`, {
-      table: kind,
-      rows: made,
-      detail: importRow.fileName,
-    })
+  const write = (lines: Line[]) => insertRows(company, { id, kind, author: by.name }, lines)
+  const made = await writeInBatches(company, { id, takesTwins, write, note })
+  if (made.length > 0) record(`${domains[kind].event}_CREATED`, { table: kind, rows: made, detail: fileName })
+  await finishImport(company, id, made.length)
+}
+
+type Batches<Made> = {
+  id: string
+  takesTwins: boolean
+  write: (lines: Line[]) => Promise<Made[]>
+  note: (count: number) => Promise<void>
+}
+
+/** Writes the lines of an import batch by batch, and returns what they became. */
+async function writeInBatches<Made>(
+  company: CompanyTx,
+  { id, takesTwins, write, note }: Batches<Made>,
+): Promise<Made[]> {
+  const made: Made[] = []
+  for (let lines = await linesAfter(company, id, 0, takesTwins); lines.length > 0; ) {
+    made.push(...(await write(lines)))
+    await note(made.length)
+    lines = await linesAfter(company, id, lines.at(-1)?.line ?? 0, takesTwins)
+  }
+  return made
+}
+
+/** Ends an import. Lines may have been set aside since its check. */
+async function finishImport(company: CompanyTx, id: string, writtenCount: number): Promise<void> {
   await company.db
     .updateTable('imports')
     .set({
       state: 'Terminé',
-      written_count: made.length,
+      written_count: writtenCount,
+      problems_count: sql<number>`(select count(problems) from import_lines line
+        where line.tenant_id = ${company.id} and line.import_id = ${id})`,
       unread_count: sql<number>`(select count(*) from import_lines line
         where line.tenant_id = ${company.id} and line.import_id = ${id}
         and line.unread is not null and line.made_id is not null)`,

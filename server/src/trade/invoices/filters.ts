@@ -1,4 +1,5 @@
 import type { InvoiceList } from '@escale/contract/trade/invoices/contract'
+import { cancelled, openingType } from '@escale/contract/trade/invoices/words'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { isOfClientText } from '#database/query/client-columns.ts'
@@ -52,7 +53,12 @@ export function invoiceConditions(filters: Filters, search?: SearchResult): Cond
   return { texts: ['r.balance > 0', ...texts], values }
 }
 
-/** Selects the invoices that match the filters, without cancelled ones. Used for totals and reports. */
+/** Selects the sales that match the filters: neither cancelled invoices nor opening balances. */
+export function sales(...args: Parameters<typeof matchingInvoices>) {
+  return countedInvoices(...args).where('i.service_type', '<>', openingType)
+}
+
+/** Selects the invoices that match the filters, without cancelled ones. */
 export function countedInvoices(...args: Parameters<typeof matchingInvoices>) {
   return matchingInvoices(...args).where(isNotCancelled('i'))
 }
@@ -76,6 +82,13 @@ export function matchingReceivables({ id, db }: Company, filters: Omit<Filters, 
  */
 export function matchingFigures({ id, db }: Company, filters: Omit<Filters, 'clientId' | 'agentId'>) {
   return db.selectFrom('invoice_figures as f').where(allOf(figureConditions(filters), id))
+}
+
+/** Selects the figures of sales: neither cancelled invoices nor opening balances. */
+export function saleFigures(...args: Parameters<typeof matchingFigures>) {
+  return matchingFigures(...args)
+    .where('f.status', '<>', cancelled)
+    .where('f.service_type', '<>', openingType)
 }
 
 export function figureConditions(filters: Omit<Filters, 'clientId' | 'agentId'>): Conditions {

@@ -52,7 +52,7 @@ export const itemsOfInvoice = `select coalesce(service_id, shared_service_id) as
     service_name as "serviceName", merchandise_type as "merchandiseType", quantity, weight_kg as "weightKg",
     unit_price as "unitPrice", total, is_air_freight as "isAirFreight", sub_product as "subProduct", measure,
     list_price as "listPrice"
-  from invoice_items where tenant_id = :company and invoice_id = :id order by position`
+  from invoice_items where tenant_id = :company and invoice_id = :id and not is_opening order by position`
 
 /** A row of these statements, in which the columns of the client stand apart. */
 export type InvoiceRow = Omit<Invoice, 'client'> & {

@@ -1,4 +1,10 @@
-import type { AccountEntry, Allocation, ClientAccount, Credit } from '@escale/contract/trade/ledger/contract'
+import type {
+  AccountEntry,
+  Allocation,
+  ClientAccount,
+  Credit,
+  Opening,
+} from '@escale/contract/trade/ledger/contract'
 import type { PayableInvoice } from '@escale/contract/trade/payments/contract'
 import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
@@ -20,6 +26,16 @@ const invoicesText = `select i.id, i.invoice_number as "invoiceNumber", i.client
 const creditsText = `select c.source_id as "sourceId", c.source_kind as kind, c.label, c.day, c.amount, c.free
   from credits c where c.tenant_id = :company and c.client_id = :id order by c.day, c.source_id limit 200`
 
+// A merge enters an opening again, so the entries of a document are summed.
+const openingsText = `select e.document_id as id, i.invoice_number as number, max(e.day) as day,
+    sum(e.amount)::bigint as amount,
+    case when max(e.written_at) > now() - interval '24 hours'
+      then max(e.written_at) + interval '24 hours' end as "undoableUntil"
+  from account_entries e left join invoices i on i.tenant_id = :company and i.id = e.document_id
+  where e.tenant_id = :company and e.client_id = :id and e.kind = 'solde_initial'
+  group by e.document_id, i.invoice_number having sum(e.amount) <> 0
+  order by max(e.day), e.document_id limit 50`
+
 const sumsText = `select
     coalesce((select sum(r.balance) from receivables r where r.tenant_id = :company and ${owedByClient}),
       0)::bigint as owed,
@@ -28,15 +44,16 @@ const sumsText = `select
 
 /** Reads what a client owes and has in advance, in cents. */
 export async function clientAccount(company: CompanyTx, id: string): Promise<ClientAccount> {
-  const [[client], [sums], invoices, credits] = await Promise.all([
+  const [[client], [sums], invoices, credits, openings] = await Promise.all([
     company.read<{ id: string; name: string }>(clientText, { id }),
     company.read<{ owed: number; free: number }>(sumsText, { id }),
     company.read<PayableInvoice>(invoicesText, { id }),
     company.read<Credit>(creditsText, { id }),
+    company.read<Opening>(openingsText, { id }),
   ])
   const { name } = requireFound(client)
   const { owed, free } = requireFound(sums)
-  return { clientId: id, clientName: name, owed, free, balance: owed - free, invoices, credits }
+  return { clientId: id, clientName: name, owed, free, balance: owed - free, invoices, credits, openings }
 }
 
 const entryList = {
@@ -55,7 +72,7 @@ export async function accountEntries(company: CompanyTx, { id, ...list }: PageRe
 
 const allocationsText = `select s.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber",
     s.source_id as "sourceId", s.source_kind as "sourceKind",
-    coalesce(p.reference, n.number, 'Solde initial') as "sourceLabel", s.amount, s.day
+    coalesce(p.reference, n.number, 'Solde d''ouverture') as "sourceLabel", s.amount, s.day
   from (select a.invoice_id, a.source_id, a.source_kind, sum(a.amount)::bigint as amount, max(a.day) as day
     from allocations a where a.tenant_id = :company and {condition}
     group by a.invoice_id, a.source_id, a.source_kind having sum(a.amount) <> 0) s

@@ -17,6 +17,7 @@ import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { firstPage, readPage } from '#database/query/pages.ts'
 import { resultConditions, searchIn } from '#database/query/search-result.ts'
+import { noticeCreditNotes } from '#trade/client-notices.ts'
 import { numberIssued } from '#trade/legal-numbers.ts'
 import { listAllocations } from './account.ts'
 import { accepted, type RefusedCall } from './answer.ts'
@@ -24,7 +25,10 @@ import { refundsOfSource } from './refunds.ts'
 
 const freeOfNote = `coalesce(c.free, 0)::bigint`
 
-const noteColumns = `n.id, coalesce(n.legal_number, n.number) as number, n.nature, n.invoice_id as "invoiceId",
+const noteColumns = `n.id, coalesce(n.legal_number, n.number) as number,
+  case when n.legal_number is not null then n.number end as reference, n.nature, n.invoice_id as "invoiceId",
+  (select i.legal_number from invoices i where i.tenant_id = n.tenant_id and i.id = n.invoice_id)
+    as "invoiceLegalNumber",
   n.invoice_number as "invoiceNumber", coalesce(n.client_id, n.shared_client_id) as "clientId",
   n.client_name as "clientName", n.issue_date as "issueDate", n.reason, n.total,
   n.fiscal_reference as "fiscalReference", n.is_cancellation as "isCancellation", ${freeOfNote} as free,
@@ -161,5 +165,6 @@ export async function issueCreditNote(
     detail: [answer.number, formatMoney(answer.total), draft.reason].join(' · '),
   })
   await numberIssued(company, 'Avoir', id)
+  noticeCreditNotes(company, [id])
   return answer
 }

@@ -98,6 +98,96 @@ test('a receipt « En attente » is not printed', async () => {
   assert.equal((await ask(admin, `/api/payments/${id}/receipt`)).status, 409)
 })
 
+test('a receipt « En attente » shows the parts that are wished for it, until it is received', async () => {
+  const debtor = await owing(12000, 7550)
+  const { admin, clientId } = debtor
+  const money = {
+    clientId,
+    amount: 20000,
+    paymentDate: '2026-01-05',
+    reference: 'W',
+    status: 'En attente' as const,
+  }
+  const wished = [
+    { invoiceId: idOf(debtor, 1), amount: 7550 },
+    { invoiceId: idOf(debtor, 0), amount: 4000 },
+  ]
+  const { id, version } = await admin.ledger.record({ ...money, allocations: wished })
+  assert.deepEqual((await admin.payments.get({ id })).wishes, [
+    { invoiceId: idOf(debtor, 0), invoiceNumber: numberOf(debtor, 0), amount: 4000, balance: 12000 },
+    { invoiceId: idOf(debtor, 1), invoiceNumber: numberOf(debtor, 1), amount: 7550, balance: 7550 },
+  ])
+  const oldestFirst = await admin.ledger.record(money)
+  assert.equal((await admin.payments.get(oldestFirst)).wishes, null)
+  await admin.payments.update({ id, version, status: 'Reçu' })
+  const received = await admin.payments.get({ id })
+  assert.equal(received.wishes, null)
+  assert.deepEqual(
+    received.allocations.map(({ amount }) => amount),
+    [4000, 7550],
+  )
+  assert.equal(received.free, 8450)
+})
+
+test('reports and lists of a method or a mode count receipts on an account, to the cent', async () => {
+  const debtor = await owing(12000, 7550)
+  const { admin, clientId, tenantId, airServiceId } = debtor
+  const air = await admin.invoices.create({
+    ...maritimeDraft(debtor),
+    serviceType: 'Aérien',
+    lines: [{ serviceId: airServiceId, weightKg: 10, unitPrice: 735 }],
+  })
+  const [from, to] = ['2026-01-01', '2026-01-31']
+  const money = { clientId, paymentDate: '2026-01-05' }
+  const part = (invoiceId: string, amount: number) => ({ invoiceId, amount })
+  const methods = { sea: 'Espèces', air: 'Virement', advance: 'Chèque' } as const
+  await admin.payments.create({ ...part(idOf(debtor, 0), 1000), paymentDate: '2026-01-05', reference: 'P' })
+  await admin.ledger.record({
+    ...money,
+    ...{ amount: 9533, reference: 'SEA', method: methods.sea },
+    allocations: [part(idOf(debtor, 0), 2033), part(idOf(debtor, 1), 7500)],
+  })
+  await admin.ledger.record({
+    ...money,
+    ...{ amount: 7000, reference: 'BOTH', method: methods.air },
+    allocations: [part(air.id, 6950), part(idOf(debtor, 1), 50)],
+  })
+  await admin.ledger.record({
+    ...money,
+    ...{ amount: 411, reference: 'ADVANCE', method: methods.advance, allocations: [] },
+  })
+  const expectedSum = async (mode: string | undefined, method: string | undefined) => {
+    const { rows } = await world.owner.query<{ sum: string }>(
+      `with paying as (select distinct a.source_id as id, i.service_type as mode from allocations a
+         join invoices i on i.id = a.invoice_id where a.tenant_id = $1)
+       select coalesce(sum(amount), 0) as sum from payments p where p.tenant_id = $1 and p.status = 'Reçu'
+         and ($2::text is null or exists (select from paying y where y.id = p.id and y.mode = $2))
+         and ($3::text is null or p.method = $3)`,
+      [tenantId, mode, method],
+    )
+    return Number(rows[0]?.sum)
+  }
+  const sums: number[] = []
+  for (const mode of [undefined, 'Maritime', 'Aérien'] as const)
+    for (const method of [undefined, 'Espèces', 'Virement', 'Chèque'] as const) {
+      const expected = await expectedSum(mode, method)
+      const filters = { serviceType: mode, method, status: 'Reçu', from, to } as const
+      const { items } = await admin.payments.list(filters)
+      const listed = items.reduce((sum, { amount }) => sum + amount, 0)
+      const { received } = await admin.payments.totals(filters)
+      const report = await admin.reports.get({ report: 'encaissements', from, to, mode, method })
+      assert.deepEqual(
+        [listed, received, report.totals[6]],
+        [expected, expected, expected],
+        `${mode} ${method}`,
+      )
+      const activity = await admin.reports.get({ report: 'activite', from, to, mode })
+      if (method === undefined) assert.equal(activity.totals[4], expected, mode)
+      sums.push(expected)
+    }
+  assert.deepEqual(sums, [17944, 9533, 8000, 411, 17533, 9533, 8000, 0, 7000, 0, 7000, 0])
+})
+
 test('the receipt of a payment counts what a receipt on the account paid before', async () => {
   const debtor = await owing(12000)
   await debtor.receive(5000)

@@ -7,6 +7,7 @@ import {
   issueCreditNote,
   listCreditNotes,
 } from './credit-notes.ts'
+import { openAccount, undoOpening } from './openings.ts'
 import { listRefunds } from './refunds.ts'
 import { recordReceipt, refundCredit, undoAllocation, undoWriteOff, useCredit, writeOff } from './writes.ts'
 
@@ -22,6 +23,8 @@ export const ledger = api.ledger.router({
   writeOff: api.ledger.writeOff.handler(({ context, input }) => writeOff(context, input)),
   undoWriteOff: api.ledger.undoWriteOff.handler(({ context, input }) => undoWriteOff(context, input)),
   refunds: api.ledger.refunds.handler(({ context, input }) => listRefunds(context.company, input)),
+  open: api.ledger.open.handler(({ context, input }) => openAccount(context, input)),
+  undoOpening: api.ledger.undoOpening.handler(({ context, input }) => undoOpening(context, input.id)),
   refund: api.ledger.refund.handler(({ context, input }) => refundCredit(context, input)),
 })
 

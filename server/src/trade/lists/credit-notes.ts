@@ -8,7 +8,14 @@ export const creditNoteFile: ListFile<string, CreditNoteList, CreditNote> = {
   stem: 'avoirs',
   columns: [
     { title: 'Numéro', kind: 'text', of: ({ number }) => number },
+    { title: 'Référence', kind: 'text', of: ({ reference }) => reference, feature: 'legalNumbers' },
     { title: 'Facture', kind: 'text', of: ({ invoiceNumber }) => invoiceNumber },
+    {
+      title: 'Numéro légal de la facture',
+      kind: 'text',
+      of: ({ invoiceLegalNumber }) => invoiceLegalNumber,
+      feature: 'legalNumbers',
+    },
     { title: 'Client', kind: 'text', of: ({ clientName }) => clientName },
     { title: 'Nature', kind: 'text', of: ({ nature }) => `${nature} · ${natureNames[nature]}` },
     { title: 'Date', kind: 'day', of: ({ issueDate }) => issueDate },

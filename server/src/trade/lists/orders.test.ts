@@ -110,6 +110,26 @@ test('clients are sorted by what they owe, those who owe nothing in one place', 
   )
 })
 
+test('payments are sorted by method', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const { id: invoiceId } = await admin.invoices.create(maritimeDraft(company))
+  const methods = ['Virement', 'Espèces', 'Chèque', 'Espèces', 'Virement'] as const
+  for (const [place, method] of methods.entries())
+    await admin.payments.create({
+      invoiceId,
+      amount: 10 + place,
+      paymentDate: '2026-01-02',
+      reference: `M-${place}`,
+      method,
+    })
+  await assertOrder<Row & { method: string }>(
+    (page) => admin.payments.list({ sort: 'method', ...page }),
+    ({ method }) => method,
+    methods.length,
+  )
+})
+
 test('goods are sorted by status', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')

@@ -9,6 +9,12 @@ export const paymentFile: ListFile<string, PaymentList & ChosenRows, Payment> = 
   columns: [
     { title: 'Client', kind: 'text', of: ({ clientName }) => clientName },
     { title: 'Facture', kind: 'text', of: ({ invoiceNumber }) => invoiceNumber },
+    {
+      title: 'Numéro légal de la facture',
+      kind: 'text',
+      of: ({ invoiceLegalNumber }) => invoiceLegalNumber,
+      feature: 'legalNumbers',
+    },
     { title: 'Numéro du reçu', kind: 'text', of: ({ legalNumber }) => legalNumber, feature: 'legalNumbers' },
     { title: 'Référence', kind: 'text', of: ({ reference }) => reference },
     { title: 'Date', kind: 'day', of: ({ paymentDate }) => paymentDate },

@@ -55,6 +55,8 @@ const tables = {
   statements: 'clients',
   invoices: 'invoices',
   payments: 'payments',
+  credit_notes: 'credit_notes',
+  quotes: 'quotes',
   goods: 'goods',
   expeditions: 'expeditions',
 } as const satisfies Record<MessageSubject, string>

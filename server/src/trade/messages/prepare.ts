@@ -77,6 +77,8 @@ const recordPermissions: Record<MessageSubject, readonly Permission[]> = {
   statements: ['clients.read', 'invoices.read'],
   invoices: ['invoices.read'],
   payments: ['payments.read', 'invoices.read'],
+  credit_notes: ['ledger.read', 'invoices.read'],
+  quotes: ['quotes.read'],
   goods: ['goods.read', 'invoices.read'],
   expeditions: ['expeditions.read', 'goods.read', 'invoices.read'],
 }

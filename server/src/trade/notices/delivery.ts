@@ -1,4 +1,4 @@
-import { noticeSkipReasons } from '@escale/contract/trade/notices/words'
+import { isReminder, noticeSkipReasons } from '@escale/contract/trade/notices/words'
 import { sql } from 'kysely'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
@@ -6,6 +6,7 @@ import { conversationOfClient } from '#channels/whatsapp/conversation/conversati
 import { type Author, writeMessage } from '#channels/whatsapp/message/outbox.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
+import { featuresOf } from '#database/query/company-features.ts'
 import { newId } from '#database/query/ids.ts'
 import { announceConversations } from '#journal/notices.ts'
 import { type Channel, channelFor, findChannels, mailChannelFor } from '#trade/client-channels.ts'
@@ -59,6 +60,7 @@ async function lockNotices({ db }: CompanyTx, clientId: string): Promise<Pending
       'about_id as aboutId',
       'occasion',
       'is_asked as isAsked',
+      'level',
     ])
     .select(sql<boolean>`created_at < now() - interval '3 days'`.as('isTooOld'))
     .select(['created_by as askedBy', 'created_by_name as askedByName', clientIdOf<string>().as('clientId')])
@@ -78,10 +80,10 @@ async function abandonOutdated(
   clientId: string,
   waiting: PendingNotice[],
 ): Promise<PendingNotice[]> {
-  const enabledKinds = new Set((await listRules(company)).filter(({ isOn }) => isOn).map(({ kind }) => kind))
+  const isOn = await readSwitches(company)
   const reasons = await findOutdated(company, clientId, waiting)
-  for (const { id, isAsked, kind } of waiting)
-    if (!isAsked && !enabledKinds.has(kind)) reasons.set(id, noticeSkipReasons.off)
+  for (const notice of waiting)
+    if (!notice.isAsked && !isOn(notice)) reasons.set(notice.id, noticeSkipReasons.off)
   const current = waiting.filter(({ id }) => !reasons.has(id))
   for (const { id } of findRedundant(current)) reasons.set(id, noticeSkipReasons.superseded)
   for (const [reason, entries] of Map.groupBy(reasons, ([, why]) => why)) {
@@ -92,6 +94,17 @@ async function abandonOutdated(
     )
   }
   return waiting.filter(({ id }) => !reasons.has(id))
+}
+
+/** Reads which automatic notices are on. Levels of reminders replace the rules of reminders. */
+async function readSwitches(
+  company: CompanyTx,
+): Promise<(notice: Pick<PendingNotice, 'kind' | 'level'>) => boolean> {
+  const rules = (await listRules(company)).filter(({ isOn }) => isOn)
+  const enabledKinds = new Set(rules.map(({ kind }) => kind))
+  const hasLevels = (await featuresOf(company)).includes('reminderLevels')
+  return ({ kind, level }) =>
+    level !== null ? hasLevels : enabledKinds.has(kind) && !(hasLevels && isReminder(kind))
 }
 
 const anHourMs = 3_600_000
@@ -118,7 +131,7 @@ async function deliver(
   { way, standing: notices }: { way: Channel; standing: PendingNotice[] },
 ): Promise<void> {
   const filling = {
-    words: await chooseTexts(company),
+    words: await chooseTexts(company, notices),
     filler: sendingFiller(company, context, noticeAuthor(notices)),
   }
   const pieces = await fillPieces(filling, person.clientId, notices)

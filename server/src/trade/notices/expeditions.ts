@@ -44,11 +44,11 @@ const ownersSql = `select aboard.owner as "clientId", ${expeditionOccasion} as o
 
 /**
  * Returns SQL that inserts requested notices. If a rule planned the same notice and it was not sent, the
- * user's request replaces it.
+ * user's request replaces it. `column`: one more column that the rows give.
  */
-export function insertRequested(rows: string): string {
+export function insertRequested(rows: string, column?: string): string {
   return `insert into notices (tenant_id, id, kind, client_id, shared_client_id, about_kind, about_id,
-    occasion, due_at, is_asked, created_by, created_by_name)${rows}
+    occasion, due_at, is_asked, created_by, created_by_name${column ? `, ${column}` : ''})${rows}
     on conflict (tenant_id, kind, about_id, occasion) do update
       set state = 'En attente', is_asked = true, due_at = excluded.due_at, reason = null,
       settled_at = null, message_id = null, created_by = excluded.created_by,

@@ -32,12 +32,16 @@ function noticesQuery(db: CompanyTx['db']) {
     .leftJoin('payments as p', (on) =>
       on.onRef('p.id', '=', 'n.about_id').on('n.about_kind', '=', 'payments'),
     )
+    .leftJoin('credit_notes as k', (on) =>
+      on.onRef('k.id', '=', 'n.about_id').on('n.about_kind', '=', 'credit_notes'),
+    )
     .select([
       'n.id',
       'n.kind',
       'n.about_kind as aboutKind',
       'n.about_id as aboutId',
       'n.is_asked as isAsked',
+      'n.level',
       'n.created_by_name as createdByName',
     ])
     .select([
@@ -47,13 +51,11 @@ function noticesQuery(db: CompanyTx['db']) {
       'm.status as messageStatus',
       'm.conversation_id as conversationId',
     ])
-    .select('n.created_at as createdAt')
-    .select(clientIdOf<string>('n').as('clientId'))
+    .select(['n.created_at as createdAt', clientIdOf<string>('n').as('clientId')])
     .select(clientName<string>().as('clientName'))
     .select(
-      sql<string | null>`coalesce(g.number, e.reference, i.invoice_number, p.invoice_number)`.as(
-        'aboutNumber',
-      ),
+      sql<string | null>`coalesce(g.number, e.reference, i.invoice_number, p.invoice_number,
+        k.legal_number, k.number)`.as('aboutNumber'),
     )
 }
 

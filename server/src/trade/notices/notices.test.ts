@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { standardTemplates } from '@escale/contract/channels/whatsapp/templates'
 import { noticeSkipReasons } from '@escale/contract/trade/notices/words'
 import { addGoods, openExpedition } from '#testing/company/expeditions.ts'
+import { useFeatures } from '#testing/company/features.ts'
 import { approve, foundNotifyingCompany, openWindow } from '#testing/company/notices.ts'
 import { statementsDuring } from '#testing/database/wire-log.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
@@ -52,6 +53,36 @@ test('a payment does not ask whom to notify while the rule is off, and the next 
   await admin.notices.saveRule({ kind, version, templateKey, days, isOn: true })
   assert.ok(isSent(await pay(), 'insert into notices'))
   assert.equal((await company.notices()).length, 1)
+})
+
+test('an issued credit note is notified, by a rule of companies that use the account', async () => {
+  const company = await foundNotifyingCompany(world, { on: ['avoir'] })
+  const admin = await company.hire('admin')
+  const kinds = async () => (await admin.notices.settings()).rules.map(({ kind }) => kind)
+  assert.ok(!(await kinds()).includes('avoir'))
+  await useFeatures(world, company.tenantId, ['account'])
+  assert.ok((await kinds()).includes('avoir'))
+  await approve(world, company.tenantId, 'avoir', templateBody('avoir'))
+  const invoice = await admin.invoices.create(maritimeDraft(company))
+  await admin.creditNotes.issue({
+    invoiceId: invoice.id,
+    clientId: null,
+    nature: 'COR',
+    reason: 'Poids recontrôlé',
+    fiscalReference: null,
+    lines: [{ position: 1, label: 'Groupage', quantity: null, weightKg: null, amount: 1050 }],
+  })
+  const { items } = await admin.notices.list({})
+  const [note] = (await admin.creditNotes.list({})).items
+  assert.deepEqual(
+    items.map(({ kind, aboutKind, aboutNumber }) => [kind, aboutKind, aboutNumber]),
+    [['avoir', 'credit_notes', note?.number]],
+  )
+  await company.wait()
+  await company.send()
+  const [message] = await company.messages()
+  assert.match(message?.body ?? '', new RegExp(`l'avoir ${note?.number} de 10,50.\\$`))
+  assert.match(message?.body ?? '', /Document : https?:/)
 })
 
 test('an issued invoice is notified once, with figures and link', async () => {

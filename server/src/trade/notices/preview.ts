@@ -12,10 +12,10 @@ import type { PendingNotice } from './validity.ts'
 import { previewFiller } from './values.ts'
 
 /**
- * A notice that could be sent. `exclusion` tells why this client would not get it, such as an earlier notice.
- * Otherwise null.
+ * Notices that could be sent to a client. `exclusion` tells why this client would not get them, such as an
+ * earlier notice. Otherwise null.
  */
-export type Candidate = { clientId: string; notice: PendingNotice; exclusion: string | null }
+export type Candidate = { clientId: string; notices: PendingNotice[]; exclusion: string | null }
 type PreviewResult = { told: NoticePreview['told'][number] } | { leftOut: NoticePreview['leftOut'][number] }
 
 /**
@@ -34,20 +34,21 @@ export async function previewNotices(
     company,
     candidates.map(({ clientId }) => clientId),
   )
+  const planned = candidates.flatMap(({ notices }) => notices)
   const [means, words, hours] = await Promise.all([
     findChannels(company, sendsMail),
-    chooseTexts(company),
+    chooseTexts(company, planned),
     sendingHours(company),
   ])
   const filling = { words, filler: previewFiller(company) }
   const results: PreviewResult[] = []
-  for (const { clientId, notice, exclusion } of candidates) {
+  for (const { clientId, notices, exclusion } of candidates) {
     const person = people.get(clientId)
     if (!person) continue
     results.push(
       exclusion
         ? { leftOut: { clientId, name: person.name, reason: exclusion } }
-        : await previewPerson(filling, { person, notice, means }),
+        : await previewPerson(filling, { person, notices, means }),
     )
   }
   return {
@@ -64,12 +65,12 @@ const aDayMs = 86_400_000
 
 async function previewPerson(
   filling: Filling,
-  { person, notice, means }: { person: Person; notice: PendingNotice; means: Channels },
+  { person, notices, means }: { person: Person; notices: PendingNotice[]; means: Channels },
 ): Promise<PreviewResult> {
   const { clientId, name, writtenAt } = person
   const way = channelFor(person, means)
   if ('reason' in way) return { leftOut: { clientId, name, reason: way.reason } }
-  const pieces = await fillPieces(filling, clientId, [notice])
+  const pieces = await fillPieces(filling, clientId, notices)
   const recentlyWrittenAt =
     writtenAt !== null && Date.now() - Date.parse(writtenAt) < aDayMs ? writtenAt : null
   const recipient = {

@@ -3,14 +3,17 @@ import { isReminder, type Reminder } from '@escale/contract/trade/notices/words'
 import { today } from '@escale/contract/values/days'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { zoneOf } from '#database/query/company-clock.ts'
+import { featuresOf } from '#database/query/company-features.ts'
 import { insertNotices } from '#trade/client-notices.ts'
+import { planLevels } from './levels/plan.ts'
 import { listRules } from './rules.ts'
 
 /**
  * Plans the payment reminders of the day, in the nightly job. They are sent in the hours that the company set
- * for notices, if the amount is still owed by then.
+ * for notices, if the amount is still owed by then. Levels replace the rules of reminders.
  */
 export async function planReminders(company: CompanyTx): Promise<void> {
+  if ((await featuresOf(company)).includes('reminderLevels')) return planLevels(company)
   const rules = (await listRules(company)).filter(({ isOn, kind }) => isOn && isReminder(kind))
   if (rules.length === 0) return
   const zone = await zoneOf(company)

@@ -41,7 +41,7 @@ async function listCandidates(company: CompanyTx, kind: ExpeditionNotice, id: st
   const owners = await listNoticeOwners(company, kind, id)
   return owners.map((owner) => ({
     clientId: owner.clientId,
-    notice: unsavedExpeditionNotice(kind, id, owner),
+    notices: [unsavedExpeditionNotice(kind, id, owner)],
     exclusion: alreadyTold(owner),
   }))
 }
@@ -107,7 +107,7 @@ export async function previewReminder(
 ): Promise<NoticePreview> {
   const { clientId, kind, occasion, toldAt } = await findUnpaidInvoice(company, id)
   const notice = { ...unsavedNotice, kind, clientId, aboutKind: 'invoices', aboutId: id, occasion }
-  const candidates = [{ clientId, notice, exclusion: toldAt && noticeSkipReasons.reminded }]
+  const candidates = [{ clientId, notices: [notice], exclusion: toldAt && noticeSkipReasons.reminded }]
   return previewNotices(company, sendsMail, { kind, kinds: [kind], candidates })
 }
 
@@ -186,7 +186,14 @@ async function findExpedition({ db }: CompanyTx, id: string) {
   }
 }
 
-const unsavedNotice = { id: '', isAsked: true, askedBy: null, askedByName: null, isTooOld: false }
+export const unsavedNotice = {
+  id: '',
+  level: null,
+  isAsked: true,
+  askedBy: null,
+  askedByName: null,
+  isTooOld: false,
+}
 
 function unsavedExpeditionNotice(
   kind: ExpeditionNotice,

@@ -8,6 +8,7 @@ import type { WriteContext } from '#access/guard/write-context.ts'
 import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import { sendingHours } from '#channels/whatsapp/delivery/sending-hours.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
+import { featuresOf } from '#database/query/company-features.ts'
 import { findChannels } from '#trade/client-channels.ts'
 import { chooseText, listTexts, type NoticeText, subjectOf } from './texts.ts'
 
@@ -33,11 +34,12 @@ export async function listRules({ db }: CompanyTx): Promise<Rule[]> {
 }
 
 export async function noticeSettings(company: CompanyTx, sendsMail: boolean): Promise<NoticeSettings> {
-  const [rules, texts, hours, means, waiting] = await Promise.all([
+  const [rules, texts, hours, means, used, waiting] = await Promise.all([
     listRules(company),
     listTexts(company),
     sendingHours(company),
     findChannels(company, sendsMail),
+    featuresOf(company),
     company.db
       .selectFrom('notices')
       .select(sql<number>`count(*)`.as('count'))
@@ -46,7 +48,9 @@ export async function noticeSettings(company: CompanyTx, sendsMail: boolean): Pr
   ])
   const { from, until } = hours
   return {
-    rules: rules.map((rule) => ruleWithTemplates(rule, texts)),
+    rules: rules
+      .filter(({ kind }) => kind !== 'avoir' || used.includes('account'))
+      .map((rule) => ruleWithTemplates(rule, texts)),
     ...means,
     hours: { from, until },
     waiting: waiting.count,

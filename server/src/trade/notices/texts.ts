@@ -26,6 +26,7 @@ export const subjectOf: Record<NoticeKind, MessageSubject> = {
   disponible: 'expeditions',
   facture: 'invoices',
   paiement: 'payments',
+  avoir: 'credit_notes',
   'avant échéance': 'invoices',
   'après échéance': 'invoices',
 }

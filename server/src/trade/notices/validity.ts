@@ -3,7 +3,9 @@ import { noticeSkipReasons } from '@escale/contract/trade/notices/words'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
+import { companyDay } from '#database/query/company-clock.ts'
 import { paymentClient } from '#trade/payment-invoice.ts'
+import { isHeld } from '#trade/reminder-levels.ts'
 
 /** A notice that was not sent yet. */
 export type PendingNotice = {
@@ -14,6 +16,8 @@ export type PendingNotice = {
   aboutId: string
   occasion: string
   isAsked: boolean
+  /** The level of a reminder; null for other notices. */
+  level: number | null
   askedBy: string | null
   askedByName: string | null
   /** True if the notice has waited so long that it should no longer be sent. */
@@ -21,7 +25,15 @@ export type PendingNotice = {
 }
 
 /** Present state of the record that a notice is about. A deleted record has none. */
-type CurrentRecord = { id: string; clientId: string | null; status: string; day: string | null; owed: number }
+type CurrentRecord = {
+  id: string
+  clientId: string | null
+  status: string
+  day: string | null
+  owed: number
+  /** True while the client of an invoice gets no reminders of a level. */
+  isHeld: boolean
+}
 
 /**
  * Finds notices that are outdated, because their record was changed or deleted while they waited. Returns the
@@ -45,7 +57,7 @@ export async function findOutdated(
 
 /** Returns the reason why a notice is outdated, or null. */
 function outdatedReason(
-  { kind, clientId, occasion }: Pick<PendingNotice, 'kind' | 'clientId' | 'occasion'>,
+  { kind, clientId, occasion, level }: Pick<PendingNotice, 'kind' | 'clientId' | 'occasion' | 'level'>,
   record: CurrentRecord | undefined,
 ): string | null {
   if (!record) return noticeSkipReasons.gone
@@ -71,8 +83,11 @@ function outdatedReason(
       return record.status === 'Annulée' ? noticeSkipReasons.cancelled : null
     case 'paiement':
       return record.status === 'Reçu' ? null : noticeSkipReasons.moved
+    case 'avoir':
+      return null
     case 'avant échéance':
     case 'après échéance':
+      if (level !== null && record.isHeld) return noticeSkipReasons.held
       return outdatedReminderReason(record, occasion)
   }
 }
@@ -100,7 +115,7 @@ async function readRecords(
   const ids = (kind: string) =>
     waiting.filter(({ aboutKind }) => aboutKind === kind).map(({ aboutId }) => aboutId)
   const { rows } = await sql<CurrentRecord>`
-    select g.id, ${clientIdOf('g')} as "clientId", g.status, null as day, 0 as owed
+    select g.id, ${clientIdOf('g')} as "clientId", g.status, null as day, 0 as owed, false as "isHeld"
       from goods g where g.tenant_id = ${id} and g.id = any(${ids('goods')}::uuid[])
     union all
     select e.id, case when exists (
@@ -108,14 +123,20 @@ async function readRecords(
           and g.status in ('Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible')
           and ${clientIdOf('g')} = ${clientId}) then ${clientId}::uuid end,
       e.status, concat_ws('/', coalesce(e.atd::text, '-'), coalesce(e.eta::text, '-'),
-        coalesce(e.ata::text, '-')), 0
+        coalesce(e.ata::text, '-')), 0, false
       from expeditions e where e.tenant_id = ${id} and e.id = any(${ids('expeditions')}::uuid[])
     union all
-    select i.id, ${clientIdOf('i')}, i.status, i.due_date::text, i.balance
+    select i.id, ${clientIdOf('i')}, i.status, i.due_date::text, i.balance,
+      ${isHeld(id, 'i', companyDay(id))}
       from invoices i where i.tenant_id = ${id} and i.id = any(${ids('invoices')}::uuid[])
     union all
-    select p.id, ${paymentClient}, p.status, null, 0
+    select p.id, ${paymentClient}, p.status, null, 0, false
       from payments p left join invoices i on i.tenant_id = ${id} and i.id = p.invoice_id
-      where p.tenant_id = ${id} and p.id = any(${ids('payments')}::uuid[])`.execute(db)
+      where p.tenant_id = ${id} and p.id = any(${ids('payments')}::uuid[])
+    union all
+    select n.id, ${clientIdOf('n')}, 'Émis', null, 0
+      from credit_notes n where n.tenant_id = ${id} and n.id = any(${ids('credit_notes')}::uuid[])`.execute(
+    db,
+  )
   return rows
 }

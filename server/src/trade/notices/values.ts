@@ -12,7 +12,10 @@ import { subjectOf } from './texts.ts'
 export type Links = Pick<Server, 'secret' | 'publicUrl'>
 
 /** Reads the values for the placeholders of a text, from the records of a client. */
-export type Filler = (clientId: string, piece: Pick<Piece, 'kind' | 'ids'>) => Promise<TemplateValues>
+export type Filler = (
+  clientId: string,
+  piece: Pick<Piece, 'kind' | 'ids' | 'level'>,
+) => Promise<TemplateValues>
 
 /** Returns the values for a preview. Links are not created before the message is sent. */
 export function previewFiller(company: CompanyTx): Filler {
@@ -46,13 +49,14 @@ function createFiller(
   linkOf: (message: ClientMessage) => Promise<string | null>,
 ): Filler {
   const cache = new Map<string, Promise<ClientMessage[]>>()
-  return async (clientId, { kind, ids }) => {
+  return async (clientId, { kind, ids, level }) => {
     const key = `${subjectOf[kind]} ${ids.join()}`
     const pending = cache.get(key) ?? messagesAbout(company, subjectOf[kind], ids)
     cache.set(key, pending)
     const message = (await pending).find((candidate) => candidate.clientId === clientId)
     if (!message) return {}
     const link = await linkOf(message)
-    return { ...message.values, ...(link && { lien: link }) }
+    const numero = level === null ? undefined : message.invoiceList
+    return { ...message.values, ...(numero && { numero }), ...(link && { lien: link }) }
   }
 }

@@ -17,14 +17,15 @@ const filterConditions: FilterConditions<Filters> = {
       and i.id = o.invoice_id where o.tenant_id = :company and ${isOfClientText('i')}
     union all select o.id from payments o where o.tenant_id = :company and o.client_id = :clientId
     union all select o.id from payments o where o.tenant_id = :company and o.shared_client_id = :clientId)`,
-  serviceType: isOnInvoice('i.service_type = :serviceType'),
+  // A receipt on an account counts whole for each type of which it pays an invoice.
+  serviceType: `(exists (select from invoices i where i.tenant_id = :company and i.id = p.invoice_id
+      and i.service_type = :serviceType)
+    or p.invoice_id is null and exists (select from allocations a join invoices i
+        on i.tenant_id = :company and i.id = a.invoice_id and i.service_type = :serviceType
+      where a.tenant_id = :company and a.source_id = p.id group by a.invoice_id having sum(a.amount) <> 0))`,
   agentId: 'p.recorded_by = :agentId',
   from: 'p.payment_date >= :from',
   to: 'p.payment_date <= :to',
-}
-
-function isOnInvoice(condition: string): string {
-  return `p.invoice_id in (select i.id from invoices i where i.tenant_id = :company and ${condition})`
 }
 
 /** The conditions of a payment, alias `p`, that matches the filters and the search. */

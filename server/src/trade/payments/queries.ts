@@ -25,12 +25,14 @@ import { chosenRows, isInResult, searchIn } from '#database/query/search-result.
 import { storedRows } from '#database/query/stored-rows.ts'
 import { noticePayments } from '#trade/client-notices.ts'
 import { numberIssued } from '#trade/legal-numbers.ts'
+import { paidLegalNumbers } from '#trade/paid-numbers.ts'
 import { paymentParent } from '#trade/payment-invoice.ts'
 import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/removed-record.ts'
 import { figureConditions, paymentConditions } from './filters.ts'
 
 const columns = `p.id, p.version, p.invoice_id as "invoiceId", p.invoice_number as "invoiceNumber",
-  p.legal_number as "legalNumber", p.client_name as "clientName", p.reference, p.amount, p.status, p.method,
+  (${paidLegalNumbers}) as "invoiceLegalNumber", p.legal_number as "legalNumber",
+  p.client_name as "clientName", p.reference, p.amount, p.status, p.method,
   p.payment_date as "paymentDate", p.marks_paid as "marksPaid", p.recorded_by_name as "recordedByName",
   p.created_at as "createdAt"`
 
@@ -40,14 +42,20 @@ const paymentList = { columns, from: paymentsOfCompany, id: 'p.id', isLarge: tru
 
 const onePayment = `select ${columns} from ${paymentsOfCompany} and p.id = :id`
 
-/** Client of a payment, and what it pays when it has no invoice of its own. */
+const paidPart = `jsonb_build_object('invoiceId', s.invoice_id,
+  'invoiceNumber', coalesce(i.legal_number, i.invoice_number), 'amount', s.amount, 'balance', i.balance)`
+
+/** Client of a payment, and what it pays, or is to pay, when it has no invoice of its own. */
 const accountOfPayment = `select
     coalesce(p.client_id, p.shared_client_id, (select coalesce(i.client_id, i.shared_client_id)
       from invoices i where i.tenant_id = :company and i.id = p.invoice_id)) as "clientId",
     coalesce((select c.free from credits c where c.tenant_id = :company and c.source_id = p.id), 0) as free,
-    coalesce((select jsonb_agg(jsonb_build_object('invoiceId', s.invoice_id,
-        'invoiceNumber', i.invoice_number, 'amount', s.amount, 'balance', i.balance)
+    case when jsonb_typeof(p.wishes) = 'array' then coalesce((select jsonb_agg(${paidPart}
         order by i.due_date, i.invoice_number)
+      from (select (w.value ->> 'invoiceId')::uuid as invoice_id, sum((w.value ->> 'amount')::bigint)::bigint
+          as amount from jsonb_array_elements(p.wishes) w group by 1) s
+      join invoices i on i.tenant_id = :company and i.id = s.invoice_id), '[]') end as wishes,
+    coalesce((select jsonb_agg(${paidPart} order by i.due_date, i.invoice_number)
       from (select a.invoice_id, sum(a.amount)::bigint as amount from allocations a
         where a.tenant_id = :company and a.source_id = p.id and p.invoice_id is null
         group by a.invoice_id having sum(a.amount) <> 0) s
@@ -75,13 +83,14 @@ const sorts = {
   clientName: 'p.client_key',
   amount: 'p.amount',
   createdAt: 'p.created_at',
+  method: 'p.method',
 } as const
 
 /** Refusal returned by the database functions that write payments. */
 type RefusedPayment =
   | { refusal: 'NOT_FOUND' | 'STALE' | 'UNKNOWN_INVOICE' | 'PAYMENT_TO_COME' | 'INVOICE_CANCELLED' }
   | { refusal: 'EXCEEDS_BALANCE'; balance: number }
-  | { refusal: 'NUMBERED'; number: string }
+  | { refusal: 'NUMBERED' | 'RECEIPT_NUMBERED'; number: string; isOnAccount: boolean }
   | { refusal: 'RECEIPT_FIXED' | 'REFUNDED' }
 
 export async function listPayments(company: CompanyTx, { ids, ...list }: PaymentList & ChosenRows) {
@@ -172,7 +181,9 @@ async function findPayment(company: CompanyTx, id: string): Promise<PaymentDetai
   const [[payment], [invoice = null], [account]] = await Promise.all([
     company.read<Payment>(onePayment, { id }),
     company.read<NonNullable<PaymentDetail['invoice']>>(invoiceOfPayment, { id }),
-    company.read<Pick<PaymentDetail, 'clientId' | 'allocations' | 'free'>>(accountOfPayment, { id }),
+    company.read<Pick<PaymentDetail, 'clientId' | 'allocations' | 'wishes' | 'free'>>(accountOfPayment, {
+      id,
+    }),
   ])
   return payment && account && { ...payment, ...account, invoice }
 }
@@ -298,7 +309,10 @@ async function acceptedAnswer<Answer extends Payment>(
 async function paymentRefusal(company: CompanyTx, id: string, refusal: RefusedPayment): Promise<Refusal> {
   if (refusal.refusal === 'EXCEEDS_BALANCE')
     return new Refusal('EXCEEDS_BALANCE', { balance: refusal.balance })
-  if (refusal.refusal === 'NUMBERED') return new Refusal('NUMBERED', { number: refusal.number })
+  if ('number' in refusal) {
+    const { refusal: code, ...data } = refusal
+    return new Refusal(code, data)
+  }
   return refusal.refusal === 'STALE'
     ? staleOrGone(await findPayment(company, id))
     : new Refusal(refusal.refusal)

@@ -25,6 +25,26 @@ async function airDeparture(company: FoundedCompany, weightsKg: readonly number[
   return id
 }
 
+test('a deleted price comes back, unless another one took its place', async () => {
+  const { manager, air } = await companyWithLists()
+  const draft = { serviceId: air, price: 7_50, validFrom: from, breaks: [{ fromQty: 45, price: 7_00 }] }
+  const lane = { ...draft, origin: 'Guangzhou' }
+  const made = await manager.prices.create(lane)
+  await manager.prices.remove({ id: made.id })
+  await manager.prices.restore({ id: made.id })
+  const restored = await manager.prices.get({ id: made.id })
+  assert.deepEqual([restored.price, restored.breaks, restored.version], [7_50, draft.breaks, 2])
+  await assert.rejects(manager.prices.restore({ id: made.id }), { code: 'NOT_RESTORABLE' })
+
+  await manager.prices.remove({ id: made.id })
+  await manager.prices.create({ ...draft, mode: 'Aérien', price: 6_00 })
+  await assert.rejects(manager.prices.restore({ id: made.id }), { code: 'PRICE_TIED' })
+  assert.deepEqual(
+    (await manager.prices.list({})).items.map(({ price }) => price),
+    [6_00],
+  )
+})
+
 test('a manager keeps the list, an employee reads it, and nobody does while the part is off', async () => {
   const { company, manager, employee, air } = await companyWithLists()
   const draft = { serviceId: air, price: 7_50, validFrom: from, origin: 'Guangzhou', breaks: [] }

@@ -15,7 +15,9 @@ import { findClient, keysOf } from '#database/query/client-columns.ts'
 import { conditionsOf, type FilterConditions } from '#database/query/conditions.ts'
 import { newId } from '#database/query/ids.ts'
 import { firstPage, readPage } from '#database/query/pages.ts'
+import { storedRows } from '#database/query/stored-rows.ts'
 import { asPrice, type PriceRow, priceRows } from '#trade/price-rules.ts'
+import { asChanged, keepRemoved, restoreRemoved } from '#trade/removed-record.ts'
 import { currentGroupName } from './groups.ts'
 
 const filterConditions: FilterConditions<Omit<FiltersOf<PriceList>, 'search'>> = {
@@ -80,11 +82,24 @@ export async function changePrice(
   return priceById(company, id)
 }
 
-export async function removePrice({ company, record }: WriteContext, id: string): Promise<void> {
+export async function removePrice(writing: WriteContext, id: string): Promise<void> {
+  const { company, record } = writing
   const price = await priceById(company, id)
+  await keepRemoved(writing, 'prices', id, [asChanged(await storedRows(company, 'prices', 'id', id))])
   await company.db.deleteFrom('prices').where('id', '=', id).execute()
   const before = historyFields(price, price.unit)
   record('PRICE_REMOVED', { table: 'prices', id, before, detail: price.name })
+}
+
+/** Brings back a price that the caller has just deleted, unless another one took its place. */
+export async function restorePrice(writing: WriteContext, id: string): Promise<void> {
+  const { company, record } = writing
+  await lockPrices(company)
+  await restoreRemoved(writing, 'prices', id)
+  const price = await priceById(company, id)
+  await refuseTie(company, id, price)
+  const { name, version } = price
+  record('PRICE_RESTORED', { table: 'prices', id, version, before: { name }, after: { name }, detail: name })
 }
 
 /** Returns the columns of a price, or throws the reason why it cannot be saved. */

@@ -1,6 +1,6 @@
 import { api } from '#access/guard/guard.ts'
 import { groupOf, listGroups, pricesOfClient, saveGroup } from './groups.ts'
-import { changePrice, createPrice, listPrices, priceById, removePrice } from './queries.ts'
+import { changePrice, createPrice, listPrices, priceById, removePrice, restorePrice } from './queries.ts'
 
 export const prices = api.prices.router({
   list: api.prices.list.handler(({ context, input }) => listPrices(context.company, input)),
@@ -14,6 +14,8 @@ export const prices = api.prices.router({
   ),
 
   remove: api.prices.remove.handler(({ context, input }) => removePrice(context, input.id)),
+
+  restore: api.prices.restore.handler(({ context, input }) => restorePrice(context, input.id)),
 
   ofClient: api.prices.ofClient.handler(({ context, input }) => pricesOfClient(context.company, input.id)),
 

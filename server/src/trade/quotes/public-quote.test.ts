@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { daysAfter, today } from '@escale/contract/values/days'
+import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'
 import { pagesOf } from '#testing/pdf.ts'
-import { foundCompany, startWorld } from '#testing/world.ts'
+import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 import { ensurePublicBuild } from '#web/pages/build.ts'
 
 await ensurePublicBuild()
 const world = await startWorld()
+world.server.mail = 'mailbox'
 const site = await openSite(world, ['127.0.0.1'])
 after(async () => {
   await site.close()
@@ -48,8 +50,39 @@ const accept = (path: string, typed: Record<string, string>, network = '203.0.11
     body: new URLSearchParams(typed).toString(),
   })
 
+test('a quote sent by WhatsApp is a line in the thread of its client', async () => {
+  const { company, admin, id, path } = await sentQuote()
+  const phone = '+243812345678'
+  await world.owner.query('update clients set phone = $2 where id = $1', [company.clientId, phone])
+  const { recipients, templates } = await admin.messages.prepare({ subject: 'quotes', ids: [id] })
+  const [recipient] = recipients
+  const { number } = await admin.quotes.get({ id })
+  assert.deepEqual(
+    [recipient?.clientId, recipient?.templateKey, recipient?.values.numero, recipient?.values.total],
+    [company.clientId, 'devis', number, '31,50\u00a0$'],
+  )
+  assert.ok(recipient?.values.lien?.endsWith(path))
+  assert.deepEqual(
+    templates.map(({ key }) => key),
+    ['devis'],
+  )
+  const { conversationId } = await admin.messages.open({
+    id: newId(),
+    clientId: company.clientId,
+    about: { subject: 'quotes', id },
+    templateKey: 'devis',
+    number: phone,
+    body: `Devis ${number}`,
+  })
+  const { rows } = await world.owner.query(
+    'select about_kind, about_id, body from messages where conversation_id = $1',
+    [conversationId],
+  )
+  assert.deepEqual(rows, [{ about_kind: 'quotes', about_id: id, body: `Devis ${number}` }])
+})
+
 test('the client reads the quote and accepts it with a name, phone, address and version', async () => {
-  const { admin, id, path } = await sentQuote()
+  const { company, admin, id, path } = await sentQuote()
   const { status, html } = await read(path)
   assert.equal(status, 200)
   for (const text of ['DEV-', 'Maison Kivu', '31,50\u00a0$', 'J&#x27;accepte ce devis'])
@@ -73,11 +106,27 @@ test('the client reads the quote and accepts it with a name, phone, address and 
     ['Accepté', 'Awa Diallo', '+243812345678', '203.0.113.7', hashIn(html), null],
   )
   assert.equal(views, 1)
+  const { rows } = await world.owner.query(
+    `select to_address, subject from auth.outgoing_mails where tenant_id = $1 and kind = 'devis accepté'`,
+    [company.tenantId],
+  )
+  const { number } = await admin.quotes.get({ id })
+  assert.equal(rows.length, 1)
+  assert.match(rows[0].subject, new RegExp(`^Devis ${number} accepté`))
+  const tasks = async () =>
+    (await admin.dashboard.get({})).toDo.filter(({ kind }) => kind === 'acceptedQuote')
+  assert.deepEqual(
+    (await tasks()).map((task) => [task.id, task.number, task.amount]),
+    [[id, number, 3150]],
+  )
   const { items } = await admin.history.list({ record: id })
   assert.deepEqual(
     [items[0]?.action, items[0]?.userName],
     ['QUOTE_ACCEPTED', 'Awa Diallo, par le lien du devis'],
   )
+  const lines = [{ serviceId: company.serviceId, quantity: 3, unitPrice: 1050 }]
+  await admin.invoices.create({ ...maritimeDraft(company), lines, quoteId: id })
+  assert.deepEqual(await tasks(), [])
 })
 
 test('a second acceptance changes nothing, and the page answers the first one', async () => {

@@ -1,7 +1,7 @@
 import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { countedInvoices } from '#trade/invoices/filters.ts'
+import { sales } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
 import {
   definedFilters,
@@ -73,7 +73,7 @@ function activityLinks(request: ReportQuery, agentId: string | undefined): Opens
 type Work = { id: string; name: string; count: number; total: number }
 
 async function billedByAgent(company: CompanyTx, request: ReportQuery): Promise<Map<string, Work>> {
-  const people = await countedInvoices(company, saleFilters(request))
+  const people = await sales(company, saleFilters(request))
     .select([
       'i.issued_by_agent_id as id',
       sql<string>`max(i.issued_by_agent_name)`.as('name'),

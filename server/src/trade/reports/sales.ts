@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import { type CreditedSales, creditedSales } from '#trade/credited-sales.ts'
-import { countedInvoices } from '#trade/invoices/filters.ts'
+import { sales } from '#trade/invoices/filters.ts'
 import {
   definedFilters,
   type MakeReport,
@@ -69,7 +69,7 @@ function deductionRows(
 }
 
 function invoicesIn(company: CompanyTx, request: ReportQuery) {
-  return countedInvoices(company, saleFilters(request))
+  return sales(company, saleFilters(request))
 }
 
 function allBilled(request: ReportQuery): Opens {

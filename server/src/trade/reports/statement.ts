@@ -97,11 +97,12 @@ function ageRows(ageing: Ageing): Row[] {
 function rowsAfter(opening: number): (movements: Movement[]) => Row[] {
   let balance = opening
   return (movements) =>
-    movements.map(({ id, day, kind, piece, invoiceNumber, debit, credit }) => {
+    movements.map(({ id, day, kind, piece, reference, invoiceNumber, debit, credit }) => {
       balance += debit - credit
       const isAboutInvoice = kind !== 'Facture' && kind !== 'Annulation' && invoiceNumber !== ''
       const opened = openedBy(kind, id)
-      const words = isAboutInvoice ? `${kind} de ${invoiceNumber}` : kind
+      const subject = isAboutInvoice ? `${kind} de ${invoiceNumber}` : kind
+      const words = [subject, reference].filter(Boolean).join(' · ')
       return { cells: [day, words, piece, debit, credit, balance], opens: [opened, opened].flat() }
     })
 }

@@ -105,7 +105,12 @@ const withLegalNumber = `(select kind, id, title, subtitle, status from ${search
   union (select 'invoice'::text, i.id, i.legal_number, i.client_name || ' · ' || i.invoice_number, i.status
     from invoices i where i.tenant_id = $1 and i.legal_number = $11 and 'invoice' = any ($2))
   union (select 'payment', p.id, p.legal_number, p.client_name || ' · ' || p.invoice_number, p.status
-    from payments p where p.tenant_id = $1 and p.legal_number = $11 and 'payment' = any ($2)))`
+    from payments p where p.tenant_id = $1 and p.legal_number = $11 and 'payment' = any ($2))
+  union (select 'credit_note', n.id, n.legal_number, n.client_name || ' · ' || n.number, null
+    from credit_notes n where n.tenant_id = $1 and n.legal_number = $11 and 'credit_note' = any ($2))
+  union (select 'quote', q.id, q.legal_number, q.client_name || ' · ' || q.number,
+      case when q.invoice_id is not null then 'Facturé' else q.state end
+    from quotes q where q.tenant_id = $1 and q.legal_number = $11 and 'quote' = any ($2)))`
 const ownByWords = own(search)
 const ownByLegalNumber = own(withLegalNumber)
 const ownByAmount = own(withAmount)

@@ -222,6 +222,40 @@ test('a receipt is numbered once it is received, keeps its number, and is not de
   await assert.rejects(admin.payments.remove({ id }), { code: 'NUMBERED', message: /il garde son numéro/ })
 })
 
+test('a numbered receipt keeps its amount and invoice, and says how it is corrected', async () => {
+  const { admin, clientId, tenantId, issue, pay } = await foundNumberedCompany()
+  await world.owner.query(`update tenants set features = '{legalNumbers,account}' where id = $1`, [tenantId])
+  const [first, second] = [await issue(), await issue()]
+  const { id, version, legalNumber: number } = await pay(first.id)
+  for (const change of [{ amount: 99 }, { invoiceId: second.id }])
+    await assert.rejects(admin.payments.update({ id, version, ...change }), {
+      code: 'RECEIPT_NUMBERED',
+      message:
+        `Ce paiement porte le reçu ${number} : son montant et sa facture ne changent plus. ` +
+        'Remettez-le « En attente » et enregistrez-en un autre.',
+    })
+  const waiting = await admin.payments.update({ id, version, status: 'En attente', reference: 'R2' })
+  await assert.rejects(admin.payments.update({ id, version: waiting.version, amount: 99 }), {
+    code: 'RECEIPT_NUMBERED',
+  })
+  assert.equal((await admin.payments.get({ id })).amount, 100)
+
+  const money = { clientId, amount: 500, paymentDate: '2026-01-05', reference: 'R' }
+  const receipt = await admin.payments.get(await admin.ledger.record(money))
+  const change = { id: receipt.id, version: receipt.version, amount: 400 }
+  await assert.rejects(admin.payments.update(change), {
+    code: 'RECEIPT_NUMBERED',
+    message:
+      `Ce paiement porte le reçu ${receipt.legalNumber} : son montant, son client et sa date ne changent ` +
+      'plus. Annulez ce qu’il paie, puis remboursez son avance et enregistrez-en un autre.',
+  })
+  await assert.rejects(admin.payments.remove({ id: receipt.id }), {
+    code: 'NUMBERED',
+    message:
+      /il ne se supprime pas\. Annulez ce qu’il paie, puis remboursez son avance, il garde son numéro\./,
+  })
+})
+
 test('prefixes and agency are chosen before the first document of the year, then stay', async () => {
   const company = await foundNumberedCompany()
   const { admin } = company
@@ -270,6 +304,76 @@ test('holes are named, also those at the end', async () => {
   assert.deepEqual(
     [series.firstNumber, series.lastNumber, series.count],
     ['FM-2026-000001', 'FM-2026-000008', 5],
+  )
+})
+
+test('lists, statement, dashboard and search show the legal number and the own number', async () => {
+  const { admin, clientId, tenantId, issue, pay } = await foundNumberedCompany()
+  await world.owner.query(`update tenants set features = '{legalNumbers,account}' where id = $1`, [tenantId])
+  const [first, second] = [await issue(), await issue()]
+  const payment = await pay(first.id, { reference: 'VIR-1' })
+  await admin.creditNotes.issue({
+    invoiceId: first.id,
+    clientId: null,
+    nature: 'COR',
+    reason: 'Poids recontrôlé',
+    fiscalReference: null,
+    lines: [{ position: 1, label: 'Groupage', quantity: null, weightKg: null, amount: 100 }],
+  })
+  const receipt = await admin.ledger.record({
+    clientId,
+    amount: 500,
+    allocations: [first, second].map(({ id }) => ({ invoiceId: id, amount: 250 })),
+    paymentDate: '2026-01-05',
+    reference: 'VIR-2',
+  })
+  const both = `${first.legalNumber}, ${second.legalNumber}`
+  assert.equal(receipt.invoiceLegalNumber, both)
+  const numbered = new Map((await admin.payments.list({})).items.map((row) => [row.reference, row]))
+  assert.equal(numbered.get('VIR-1')?.invoiceLegalNumber, first.legalNumber)
+  assert.equal(numbered.get('VIR-2')?.invoiceLegalNumber, both)
+
+  const [note] = (await admin.creditNotes.list({})).items
+  assert.ok(note)
+  assert.match(note.number, /^AV-\d{4}-000001$/)
+  assert.match(note.reference ?? '', /^AV-\d{13}$/)
+  assert.equal(note.invoiceLegalNumber, first.legalNumber)
+
+  for (const typed of [note.number, note.reference ?? '']) {
+    const found = await admin.search.find({ q: typed })
+    assert.deepEqual(
+      found.filter(({ type }) => type === 'credit_note').map(({ id }) => id),
+      [note.id],
+      typed,
+    )
+  }
+  assert.deepEqual(
+    (await admin.creditNotes.list({ search: note.number })).items.map(({ id }) => id),
+    [note.id],
+  )
+  const paying = (await admin.payments.list({ search: first.legalNumber ?? '' })).items
+  assert.deepEqual(paying.map(({ reference }) => reference).toSorted(), ['VIR-1', 'VIR-2'])
+
+  const { latestInvoices, latestPayments } = await admin.dashboard.get({})
+  assert.ok(latestInvoices.some(({ legalNumber: number }) => number === second.legalNumber))
+  assert.ok(latestPayments.some(({ invoiceLegalNumber: number }) => number === both))
+
+  const { rows } = await admin.reports.get({
+    report: 'releve',
+    clientId,
+    from: '2025-01-01',
+    to: '2030-01-01',
+  })
+  const { legalNumber: receiptNumber } = await admin.payments.get(payment)
+  assert.deepEqual(
+    rows.map(({ cells: [, words, piece] }) => [words, piece]).filter(([, piece]) => piece === receiptNumber),
+    [[`Paiement de ${first.legalNumber} · VIR-1`, receiptNumber]],
+  )
+  assert.ok(
+    rows.some(
+      ({ cells: [, words, piece] }) =>
+        words === `Facture · ${first.invoiceNumber}` && piece === first.legalNumber,
+    ),
   )
 })
 

@@ -1,7 +1,9 @@
+import { linkedKinds } from '@escale/contract/trade/documents/sale-words'
 import type { Server } from '#access/caller/server.ts'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import type { ClientMessage } from '#trade/client-message.ts'
 import { linksToPrint } from '#trade/document-links.ts'
+import { quoteLinkPath } from '#trade/quote-links.ts'
 import { makeTrackingLinks } from '#trade/tracking-links.ts'
 
 const mostLinks = 3
@@ -23,9 +25,10 @@ export async function linksOfMessages(
       ),
     ),
   ]
-  for (const kind of ['invoices', 'payments'] as const)
+  for (const kind of linkedKinds)
     for (const { id, path } of await linksToPrint(writing, server.secret, kind, targetIds(kind)))
       paths.set(id, path)
+  for (const id of targetIds('quotes')) paths.set(id, quoteLinkPath(server.secret, writing.company.id, id))
   const goods = targetIds('goods')
   if (goods.length > 0)
     for (const { goodsId, path } of await makeTrackingLinks(writing, server.secret, goods))

@@ -1,5 +1,6 @@
 import { type SecondTotal, secondTotalText } from '@escale/contract/trade/currencies/rates'
 import { cancelled } from '@escale/contract/trade/invoices/words'
+import { listInvoices } from '@escale/contract/trade/reminders/rules'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { daysBetween, formatDay } from '@escale/contract/values/days'
 import { sql } from 'kysely'
@@ -44,13 +45,15 @@ export async function invoiceMessages(
   }))
   const cancelledMessages = invoices
     .filter(({ status }) => status === cancelled)
-    .map((row) => invoiceMessage([row]))
+    .map((row) => invoiceMessage([row], today))
   const owners = Map.groupBy(
     invoices.filter(({ status }) => status !== cancelled),
     ({ clientId }) => clientId,
   )
   return [
-    ...[...owners.values()].map(([first, ...others]) => invoiceMessage([first as OwedInvoice, ...others])),
+    ...[...owners.values()].map(([first, ...others]) =>
+      invoiceMessage([first as OwedInvoice, ...others], today),
+    ),
     ...cancelledMessages,
   ]
 }
@@ -73,7 +76,7 @@ type OwedInvoice = {
  * Prepares one message about invoices of the same client. They are sorted by due date, so the first is the
  * most urgent.
  */
-function invoiceMessage(invoices: readonly [OwedInvoice, ...OwedInvoice[]]): ClientMessage {
+function invoiceMessage(invoices: readonly [OwedInvoice, ...OwedInvoice[]], today: string): ClientMessage {
   const [{ id, clientId, clientName, dueDate, status, second }] = invoices
   const isAlone = invoices.length === 1
   const sum = (figure: (invoice: OwedInvoice) => number) =>
@@ -95,6 +98,7 @@ function invoiceMessage(invoices: readonly [OwedInvoice, ...OwedInvoice[]]): Cli
       date: formatDay(dueDate),
       ...(lateDays > 0 && { jours: String(lateDays) }),
     },
+    invoiceList: listInvoices(invoices, today, formatMoney),
     linked: { of: 'invoices', ids: invoices.map((invoice) => invoice.id) },
     refusal: status === cancelled ? 'facture annulée' : null,
   }
@@ -149,4 +153,60 @@ export async function paymentMessages(
       refusal: status === 'Reçu' ? null : 'paiement pas encore reçu',
     }),
   )
+}
+
+export async function creditNoteMessages(
+  { db }: CompanyTx,
+  _: Sender,
+  ids: readonly string[],
+): Promise<ClientMessage[]> {
+  const rows = await db
+    .selectFrom('credit_notes as n')
+    .select(['n.id', 'n.client_name as clientName', 'n.total', 'n.issue_date as day'])
+    .select(sql<string>`coalesce(n.legal_number, n.number)`.as('number'))
+    .select(clientIdOf<string>('n').as('clientId'))
+    .where(sql<boolean>`n.id = any(${ids}::uuid[])`)
+    .orderBy('n.id')
+    .execute()
+  return rows.map(({ id, clientId, clientName, total, day, number }) => ({
+    clientId,
+    clientName,
+    about: { kind: 'credit_notes', id },
+    label: number,
+    templateKey: 'avoir',
+    values: { montant: formatMoney(total), numero: number, date: formatDay(day) },
+    linked: { of: 'credit_notes' as const, ids: [id] },
+    refusal: null,
+  }))
+}
+
+/** Prepares the messages about quotes of clients. A prospect has no conversation. */
+export async function quoteMessages(
+  { db }: CompanyTx,
+  _: Sender,
+  ids: readonly string[],
+): Promise<ClientMessage[]> {
+  const rows = await db
+    .selectFrom('quotes as q')
+    .select(['q.id', 'q.client_name as clientName', 'q.total', 'q.valid_until as day', 'q.state'])
+    .select(sql<string>`coalesce(q.legal_number, q.number)`.as('number'))
+    .select(clientIdOf<string | null>('q').as('clientId'))
+    .where(sql<boolean>`q.id = any(${ids}::uuid[])`)
+    .orderBy('q.id')
+    .execute()
+  return rows.map(({ id, clientId, clientName, total, day, state, number }) => ({
+    clientId,
+    clientName,
+    about: { kind: 'quotes', id },
+    label: number,
+    templateKey: 'devis',
+    values: { total: formatMoney(total), numero: number, date: formatDay(day) },
+    linked: { of: 'quotes' as const, ids: [id] },
+    refusal: quoteMessageRefusal(clientId, state),
+  }))
+}
+
+function quoteMessageRefusal(clientId: string | null, state: string): string | null {
+  if (clientId === null) return 'devis pour un prospect'
+  return state === 'Brouillon' ? 'devis pas encore envoyé' : null
 }

@@ -5,7 +5,7 @@ import { companyDay } from '#database/query/company-clock.ts'
 import type { ClientMessage, Sender } from '#trade/client-message.ts'
 import { clientMessages } from './template-clients.ts'
 import { expeditionMessages, goodsMessages } from './template-goods.ts'
-import { invoiceMessages, paymentMessages } from './template-sales.ts'
+import { creditNoteMessages, invoiceMessages, paymentMessages, quoteMessages } from './template-sales.ts'
 
 /** Prepares the messages about records. Many records need no more database queries than one. */
 export async function messagesAbout(
@@ -34,6 +34,8 @@ const readers: Record<
   statements: (company, _, ids) => clientMessages(company, ids, 'releve'),
   invoices: invoiceMessages,
   payments: paymentMessages,
+  credit_notes: creditNoteMessages,
+  quotes: quoteMessages,
   goods: goodsMessages,
   expeditions: expeditionMessages,
 }

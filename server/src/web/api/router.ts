@@ -54,6 +54,7 @@ import { lists } from '#trade/lists/router.ts'
 import { views } from '#trade/lists/views-router.ts'
 import { messages } from '#trade/messages/router.ts'
 import { moneyAccounts, paymentMethods } from '#trade/money-accounts/router.ts'
+import { reminders } from '#trade/notices/reminder-router.ts'
 import { notices } from '#trade/notices/router.ts'
 import { parties } from '#trade/parties/router.ts'
 import { payments } from '#trade/payments/router.ts'
@@ -94,6 +95,7 @@ export const router = publicApi.router({
   rates,
   paymentMethods,
   notices,
+  reminders,
   expeditions,
   places,
   prices,

@@ -16,7 +16,7 @@ export function acceptQuoteByLink(
   return inCompanyByLink(
     server.pool,
     link.tenantId,
-    (company) => acceptByLink(company, link.linkId, acceptance, { address, userAgent }),
+    (company) => acceptByLink(company, server, link.linkId, acceptance, { address, userAgent }),
     'write',
   )
 }

@@ -71,6 +71,7 @@ export default function ClientList() {
   return (
     <div className="page">
       <PageHeader title="Clients" count={knownTotals(list, totals.data)?.count}>
+        <ImportButton kind="invoices" label="Soldes d'ouverture" />
         <ImportButton kind="clients" />
         {addButton}
       </PageHeader>

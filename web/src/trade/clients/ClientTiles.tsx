@@ -22,14 +22,15 @@ export function ClientTiles({ clientId, figures: { sales, goods } }: Props) {
           <Tile
             label="Facturé"
             figure={formatMoney(sales.billed)}
-            detail={pluralize(sales.invoices, 'facture')}
+            detail={[
+              pluralize(sales.invoices, 'facture'),
+              sales.opening && `ouverture ${formatMoney(sales.opening)}`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
             to="?onglet=factures"
           />
-          <Tile
-            label="Payé"
-            figure={formatMoney(sales.paid)}
-            detail={sales.billed > 0 && `${Math.floor((100 * sales.paid) / sales.billed)} % du facturé`}
-          />
+          <Tile label="Payé" figure={formatMoney(sales.paid)} detail={paidShare(sales)} />
           <Tile
             label="Solde"
             figure={sales.balance > 0 ? formatMoney(sales.balance) : 'Soldé'}
@@ -56,6 +57,12 @@ export function ClientTiles({ clientId, figures: { sales, goods } }: Props) {
       )}
     </section>
   )
+}
+
+function paidShare({ billed, paid, opening = 0 }: NonNullable<ClientFigures['sales']>): string | null {
+  if (billed + opening === 0) return null
+  const share = Math.floor((100 * paid) / (billed + opening))
+  return opening > 0 ? `${share} % avec l'ouverture` : `${share} % du facturé`
 }
 
 /** The money that the client paid in advance. Absent while nothing is free. */

@@ -5,6 +5,7 @@ import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { useOpenForm } from '#ui/form/record/useOpenForm.ts'
+import { OpeningButton } from './OpeningButton.tsx'
 import { RefundButton } from './RefundButton.tsx'
 
 const CreditNoteModal = lazyPart(async () => ({
@@ -29,6 +30,7 @@ export function ClientCredits({ client: { id, name } }: Props) {
       <Button variant="default" onClick={rebate.open}>
         Accorder une remise
       </Button>
+      <OpeningButton client={{ id, name }} openings={account.data?.openings} />
       <RefundButton clientId={id} clientName={name} credits={account.data?.credits ?? []} />
       <Suspense>
         {rebate.isOpen && (

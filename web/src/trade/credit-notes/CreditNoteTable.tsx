@@ -4,6 +4,7 @@ import { IconReceiptRefund } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { api } from '#api.ts'
+import { useUses } from '#session/current/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { State } from '#ui/feedback/State.tsx'
 import { pluralize } from '#ui/figures/count.ts'
@@ -30,7 +31,11 @@ export default function CreditNoteTable() {
   const list = useInfiniteQuery(api.creditNotes.list.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.creditNotes.totals.queryOptions(totalsOf(shown)))
   const opened = useOpenRecord('avoir')
-  const columns = useMemo(() => creditNoteColumns(filters.searched), [filters.searched])
+  const hasLegalNumbers = useUses('legalNumbers')
+  const columns = useMemo(
+    () => creditNoteColumns(filters.searched, hasLegalNumbers),
+    [filters.searched, hasLegalNumbers],
+  )
   return (
     <>
       <DataTable

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
+import { SendByWhatsApp } from '#trade/overlay/SendByWhatsApp.tsx'
 import { RecordLinks } from '#trade/RecordLinks.tsx'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
@@ -28,7 +29,7 @@ export default function OpenedCreditNote({ id, onClose }: Props) {
       {(note) => (
         <AppModal
           title="Avoir"
-          subtitle={note.number}
+          subtitle={[note.number, note.reference].filter(Boolean).join(' · ')}
           size={560}
           headerAction={<HistoryButton record={note.id} name={note.number} />}
           onClose={onClose}
@@ -43,7 +44,8 @@ export default function OpenedCreditNote({ id, onClose }: Props) {
 }
 
 function CreditNoteContent({ note, onClose }: { note: CreditNoteDetail; onClose: () => void }) {
-  const { invoiceId, invoiceNumber, clientId, clientName, nature } = note
+  const { invoiceId, clientId, clientName, nature } = note
+  const invoiceNumber = note.invoiceLegalNumber ?? note.invoiceNumber ?? ''
   return (
     <>
       <RecordLinks
@@ -51,7 +53,7 @@ function CreditNoteContent({ note, onClose }: { note: CreditNoteDetail; onClose:
         links={[
           { words: clientName, screen: 'clients', id: clientId },
           ...(invoiceId
-            ? [{ words: invoiceNumber ?? '', screen: 'invoices' as const, filters: { facture: invoiceId } }]
+            ? [{ words: invoiceNumber, screen: 'invoices' as const, filters: { facture: invoiceId } }]
             : []),
         ]}
       />
@@ -122,10 +124,11 @@ function NoteActs({ note }: { note: CreditNoteDetail }) {
   const credit = { sourceId: id, kind: 'avoir', label: number, day: issueDate, amount: total, free } as const
   return (
     <>
-      <Group grow gap="sm">
+      <Group grow preventGrowOverflow={false} gap="sm">
         <Button variant="default" onClick={() => setPrinting(true)}>
           Avoir en PDF
         </Button>
+        <SendByWhatsApp about={{ subject: 'credit_notes', ids: [id] }} />
         <RefundButton clientId={clientId} clientName={clientName} credits={free > 0 ? [credit] : []} />
       </Group>
       {isPrinting && (

@@ -4,20 +4,22 @@ import type { listParameters } from '@escale/contract/trade/lists/parameters'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
 import { Group } from '@mantine/core'
+import { DocumentNumber } from '#ui/display/DocumentNumber.tsx'
 import { Highlight } from '#ui/display/Highlight.tsx'
 import type { Column, PhoneRow } from '#ui/list/columns.ts'
 
 type Sort = (typeof listParameters.creditNotes.sorts)[number]
 
 /** The columns of the list. Matches of `search` are highlighted. */
-export function creditNoteColumns(search: string): Column<CreditNote, Sort>[] {
+export function creditNoteColumns(search: string, hasLegalNumbers: boolean): Column<CreditNote, Sort>[] {
   return [
     {
       title: 'Numéro',
-      width: 160,
-      cell: ({ number }) => (
+      width: hasLegalNumbers ? 226 : 160,
+      least: hasLegalNumbers ? 124 : 160,
+      cell: ({ number, reference }) => (
         <span className="num">
-          <Highlight text={number} search={search} />
+          <DocumentNumber legalNumber={reference && number} ownNumber={reference ?? number} search={search} />
         </span>
       ),
     },
@@ -30,11 +32,16 @@ export function creditNoteColumns(search: string): Column<CreditNote, Sort>[] {
     },
     {
       title: 'Facture',
-      width: 150,
+      width: hasLegalNumbers ? 232 : 150,
+      least: hasLegalNumbers ? 124 : 150,
       leaves: 2,
-      cell: ({ invoiceNumber }) => (
+      cell: ({ invoiceNumber, invoiceLegalNumber }) => (
         <span className="num">
-          <Highlight text={invoiceNumber ?? 'Aucune'} search={search} />
+          <DocumentNumber
+            legalNumber={invoiceLegalNumber}
+            ownNumber={invoiceNumber ?? 'Aucune'}
+            search={search}
+          />
         </span>
       ),
     },

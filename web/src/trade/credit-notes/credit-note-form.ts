@@ -1,3 +1,4 @@
+import { pricingOf } from '@escale/contract/trade/invoices/words'
 import type { Creditable } from '@escale/contract/trade/ledger/contract'
 import { creditOfMeasure } from '@escale/contract/trade/ledger/credit'
 import { CreditLineDraft, CreditNoteDraft } from '@escale/contract/trade/ledger/draft'
@@ -100,7 +101,7 @@ export function creditOfFound(
 ): number | null {
   const measured = serviceType === 'Aérien' ? { weightKg: found } : { quantity: found }
   const billed = { quantity, weightKg: weightKg ?? undefined, unitPrice }
-  const cents = creditOfMeasure(serviceType, billed, measured)
+  const cents = creditOfMeasure(pricingOf(serviceType), billed, measured)
   return cents > 0 ? cents : null
 }
 

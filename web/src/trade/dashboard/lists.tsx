@@ -6,6 +6,7 @@ import { Group, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useLinkTo } from '#trade/useLinkTo.ts'
+import { DocumentNumber } from '#ui/display/DocumentNumber.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import { pluralize } from '#ui/figures/count.ts'
 import styles from './lists.module.css'
@@ -23,12 +24,12 @@ export function LatestInvoices({ invoices, isOwn }: Own & { invoices: Dashboard[
       all={all && invoices.length > 0 ? { to: all, word: 'Toutes les factures' } : null}
       empty="Aucune facture pour le moment."
     >
-      {invoices.map(({ id, clientName, invoiceNumber, status, total }) => (
+      {invoices.map(({ id, clientName, invoiceNumber, legalNumber, status, total }) => (
         <Row
           key={id}
           to={linkTo('invoices', { facture: id })}
           name={clientName}
-          number={invoiceNumber}
+          number={<DocumentNumber legalNumber={legalNumber} ownNumber={invoiceNumber} />}
           figure={formatMoney(total)}
         >
           <StatusBadge status={status} />
@@ -47,12 +48,12 @@ export function InvoicesWithoutMoney({ invoices }: { invoices: Dashboard['latest
       all={all ? { to: all, word: 'Toutes les factures' } : null}
       empty="Aucune facture pour le moment."
     >
-      {invoices.map(({ id, clientName, invoiceNumber, status, issueDate }) => (
+      {invoices.map(({ id, clientName, invoiceNumber, legalNumber, status, issueDate }) => (
         <Row
           key={id}
           to={linkTo('invoices', { facture: id })}
           name={clientName}
-          number={invoiceNumber}
+          number={<DocumentNumber legalNumber={legalNumber} ownNumber={invoiceNumber} />}
           figure={formatDay(issueDate)}
         >
           <StatusBadge status={status} />
@@ -88,18 +89,33 @@ export function LatestPayments({ payments, isOwn }: Own & { payments: Dashboard[
       all={all && payments.length > 0 ? { to: all, word: 'Tous les paiements' } : null}
       empty="Aucun paiement pour le moment."
     >
-      {payments.map(({ id, clientName, invoiceNumber, paymentDate, status, amount }) => (
+      {payments.map(({ id, clientName, paymentDate, status, amount, ...numbers }) => (
         <Row
           key={id}
           to={linkTo('payments', { paiement: id })}
           name={clientName}
-          number={`${formatDay(paymentDate)} · ${invoiceNumber}`}
+          number={<PaymentNumbers day={paymentDate} {...numbers} />}
           figure={formatMoney(amount)}
         >
           <StatusBadge status={status} />
         </Row>
       ))}
     </List>
+  )
+}
+
+type PaymentNumbersProps = { day: string } & Pick<
+  Dashboard['latestPayments'][number],
+  'invoiceNumber' | 'invoiceLegalNumber' | 'legalNumber'
+>
+
+/** The day of a payment, the number of its receipt, and its invoice. */
+function PaymentNumbers({ day, invoiceNumber, invoiceLegalNumber, legalNumber }: PaymentNumbersProps) {
+  return (
+    <>
+      {formatDay(day)} · {legalNumber && `${legalNumber} · `}
+      <DocumentNumber legalNumber={invoiceLegalNumber} ownNumber={invoiceNumber} />
+    </>
   )
 }
 
@@ -179,7 +195,7 @@ function List({ title, note, all, empty, children }: ListProps) {
   )
 }
 
-type RowProps = { to: string | null; name: string; number: string; figure?: string; children?: ReactNode }
+type RowProps = { to: string | null; name: string; number: ReactNode; figure?: string; children?: ReactNode }
 
 function Row({ to, name, number, figure, children }: RowProps) {
   return (

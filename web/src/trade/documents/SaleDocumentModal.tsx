@@ -21,7 +21,8 @@ type Props<Document> = { document: Document; message: ReactNode; onClose: () => 
 export default function SaleDocumentModal({ document, message, onClose }: Props<SaleDocumentSource>) {
   if (document.of === 'payments')
     return <ReceiptModal document={document} message={message} onClose={onClose} />
-  if (document.of === 'credit_notes') return <CreditNotePaper document={document} onClose={onClose} />
+  if (document.of === 'credit_notes')
+    return <CreditNotePaper document={document} message={message} onClose={onClose} />
   if (document.of === 'quotes') return <QuoteModal document={document} message={message} onClose={onClose} />
   const { of, id, number, email, clientName, isBehind } = document
   return (
@@ -38,18 +39,19 @@ export default function SaleDocumentModal({ document, message, onClose }: Props<
   )
 }
 
-type CreditNoteProps = Pick<
-  Props<Extract<SaleDocumentSource, { of: 'credit_notes' }>>,
-  'document' | 'onClose'
->
-
-function CreditNotePaper({ document: { of, id, number, email, clientName }, onClose }: CreditNoteProps) {
+function CreditNotePaper({
+  document: { of, id, number, email, clientName },
+  message,
+  onClose,
+}: Props<Extract<SaleDocumentSource, { of: 'credit_notes' }>>) {
   return (
     <DocumentModal
       title="Avoir en PDF"
       subtitle={number}
       path={`/api/credit-notes/${id}/document`}
       mail={{ document: { of, id }, to: email, clientName, words: `l'avoir ${number}` }}
+      message={message}
+      link={<LinkPanel of={of} id={id} />}
       onClose={onClose}
     />
   )

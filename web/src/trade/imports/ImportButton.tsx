@@ -1,3 +1,4 @@
+import { domains } from '@escale/contract/domains'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import { Button } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
@@ -8,10 +9,10 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 const ImportModal = lazyPart(() => import('./ImportModal.tsx'))
 
 /** The button that opens an import. Hidden from users without the permission. */
-export function ImportButton({ kind }: { kind: ImportKind }) {
-  const mayImport = useMay('imports.manage')
+export function ImportButton({ kind, label = 'Importer' }: { kind: ImportKind; label?: string }) {
+  const [mayImport, mayWrite] = [useMay('imports.manage'), useMay(domains[kind].imports.writes)]
   const [isOpen, setOpen] = useState(false)
-  if (!mayImport) return null
+  if (!mayImport || !mayWrite) return null
   return (
     <>
       <Button
@@ -19,7 +20,7 @@ export function ImportButton({ kind }: { kind: ImportKind }) {
         leftSection={<IconTableImport size={16} stroke={1.6} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        Importer
+        {label}
       </Button>
       <Suspense>{isOpen && <ImportModal kind={kind} onClose={() => setOpen(false)} />}</Suspense>
     </>

@@ -38,7 +38,7 @@ export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Prop
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ line, texts, problems, unread, twin, phone }) => (
+          {lines.map(({ line, texts, problems, unread, twin, kept, phone }) => (
             <tr key={line}>
               <th scope="row" className="num">
                 {line}
@@ -57,6 +57,7 @@ export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Prop
                   {problems?.[field] && (
                     <span className={`small ${styles.said} ${styles.problem}`}>{problems[field]}</span>
                   )}
+                  {at === 0 && kept && <span className={`small ${styles.said} ${styles.twin}`}>{kept}</span>}
                   {at === 0 && twin && <span className={`small ${styles.said} ${styles.twin}`}>{twin}</span>}
                 </td>
               ))}

@@ -13,6 +13,7 @@ import { pluralize } from '#ui/figures/count.ts'
 import { Progress } from '#ui/figures/Progress.tsx'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
+import { ImportedLines } from './ImportedLines.tsx'
 import styles from './imports.module.css'
 import { LinesAside } from './LinesAside.tsx'
 import { isUnderWay } from './stages.ts'
@@ -21,7 +22,12 @@ import { nounOf, unreadWords } from './words.ts'
 const pollEveryMs = 1000
 
 /** The queries to refetch after an import, by kind of import. */
-const queriesOfKind = { clients: api.clients, services: api.services, goods: api.warehouse }
+const queriesOfKind = {
+  clients: api.clients,
+  services: api.services,
+  goods: api.warehouse,
+  invoices: api.invoices,
+}
 
 /**
  * Progress and result of an import. The server continues when the dialog closes. The import can be undone for
@@ -45,6 +51,9 @@ export function ReportStep({ id, onClose }: { id: string; onClose: () => void })
         <div className={styles.step}>
           {isUnderWay(one) ? <ImportProgress one={one} /> : <Outcome one={one} />}
           {!isUnderWay(one) && <LinesAside one={one} />}
+          {one.kind === 'invoices' && one.state === 'Annulé' && one.writtenCount > one.undoneCount && (
+            <ImportedLines one={one} of="gardées" />
+          )}
           <Footer one={one} onClose={onClose} />
         </div>
       )}

@@ -8,6 +8,7 @@ import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import type { OtherList } from '@escale/contract/trade/imports/lines/arrange'
 import type { Margin } from '@escale/contract/trade/imports/lines/margins'
 import { fillMerges } from '@escale/contract/trade/imports/merges'
+import { balanceOfCell } from '@escale/contract/trade/imports/read-opening'
 import { isAmbiguousMeasure, measureOfCell, sizesOfCell } from '@escale/contract/trade/imports/units/convert'
 import type { Quantity, Unit } from '@escale/contract/trade/imports/units/units'
 import { formatMoney } from '@escale/contract/values/amounts'
@@ -57,7 +58,8 @@ export function measureReadingText(
   if (cell === '' || unit.is === 'unknown' || unit.is === 'foreign') return null
   const columnUnit = unit.is === 'unit' ? unit.unit : undefined
   if (field === 'dimensions') return sizesWords(cell, columnUnit)
-  if (field === 'price') return priceWords(cell, columnUnit)
+  if (field === 'price' || field === 'total') return priceWords(cell, columnUnit)
+  if (field === 'amount') return balanceWords(cell, columnUnit)
   const stored = storedMeasures[field]
   if (stored === undefined) return null
   const measure = measureOfCell(cell, stored.quantity, columnUnit)
@@ -84,6 +86,13 @@ function priceWords(cell: string, columnUnit: Unit | undefined): string | null {
   return columnUnit === undefined || columnUnit.name === '$' || typeof cents !== 'number'
     ? null
     : `lu ${formatMoney(cents)}`
+}
+
+/** Tells how a balance is read that is no plain debt: an advance, or a figure in another unit. */
+function balanceWords(cell: string, columnUnit: Unit | undefined): string | null {
+  const cents = balanceOfCell(cell, (figure) => centsOfCell(figure, columnUnit?.factor) ?? figure)
+  if (typeof cents === 'string') return null
+  return cents < 0 ? `avance de ${formatMoney(-cents)}` : priceWords(cell, columnUnit)
 }
 
 type CountedLines = Pick<
@@ -195,6 +204,7 @@ const missingParts: Record<ImportKind, string> = {
   clients: 'leur téléphone, email ou type',
   services: 'une partie',
   goods: 'leurs mesures',
+  invoices: 'une partie',
 }
 
 /** Describes how many lines are imported without some values, which could not be read. */

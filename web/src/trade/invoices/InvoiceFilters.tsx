@@ -1,7 +1,12 @@
-import { cancelled, type ShownStatus, serviceTypes } from '@escale/contract/trade/invoices/words'
+import {
+  cancelled,
+  invoiceTypes,
+  type ShownStatus,
+  serviceTypes,
+} from '@escale/contract/trade/invoices/words'
 import { listParameters } from '@escale/contract/trade/lists/parameters'
 import { type ReactNode, Suspense } from 'react'
-import { useSession } from '#session/current/useSession.ts'
+import { useSession, useUses } from '#session/current/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { Segmented } from '#ui/display/Segmented.tsx'
 import { Check } from '#ui/field/Check.tsx'
@@ -39,6 +44,7 @@ type Props = {
 /** The filters of the list: search, status, kind, issue and due dates, unpaid or overdue, and author. */
 export function InvoiceFilters({ filters, isOfClient, choose }: Props) {
   const { user } = useSession()
+  const hasOpenings = useUses('account')
   const { statut, type, du, au, echeanceDu, echeanceAu, solde, agent, client } = filters.values
   return (
     <>
@@ -64,7 +70,7 @@ export function InvoiceFilters({ filters, isOfClient, choose }: Props) {
             </Suspense>
             <FilterSelect
               all="Tous les types"
-              options={serviceTypes}
+              options={hasOpenings ? invoiceTypes : serviceTypes}
               value={type}
               onChange={(kind) => filters.set('type', kind)}
             />

@@ -19,6 +19,7 @@ import { pagesOf, totalsOf } from '#ui/list/pages-of.ts'
 import { InvoiceFilters, useInvoiceFilters } from './InvoiceFilters.tsx'
 import { useInvoiceActions } from './invoice-actions.ts'
 import { clientInvoiceOnPhone, invoiceColumns, invoiceOnPhone } from './invoice-columns.tsx'
+import { useInvoiceLevels } from './useInvoiceLevels.ts'
 
 const OpenedInvoice = lazyPart(async () => ({ default: (await import('./OpenedInvoice.tsx')).OpenedInvoice }))
 const WriteBar = lazyPart(() => import('#trade/choice/WriteBar.tsx'))
@@ -42,8 +43,12 @@ export function useInvoiceList(clientId?: string) {
   }
   const list = useInfiniteQuery(api.invoices.list.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.invoices.totals.queryOptions(totalsOf(shown)))
-  // The row count includes cancelled invoices, which are listed too. The sums do not include their amounts.
-  const counts = totals.data && { ...totals.data, count: totals.data.count + totals.data.cancelled }
+  // The row count includes cancelled invoices and openings, which are listed too. The sums do not include
+  // their amounts.
+  const counts = totals.data && {
+    ...totals.data,
+    count: totals.data.count + totals.data.cancelled + (totals.data.openings?.count ?? 0),
+  }
   return { filters, shown, list, totals: counts, clientId }
 }
 
@@ -56,9 +61,10 @@ export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnT
   const { chosen } = choice
   const actions = useInvoiceActions(chosen !== null)
   const chooseAll = () => choice.add(list.data?.pages.flatMap(({ items }) => items) ?? [])
+  const levels = useInvoiceLevels(list.data?.pages ?? [])
   const columns = useMemo(
-    () => chosenColumns(invoiceColumns(filters.searched, { isOfClient, hasLegalNumbers }), chosen),
-    [filters.searched, isOfClient, hasLegalNumbers, chosen],
+    () => chosenColumns(invoiceColumns(filters.searched, { isOfClient, hasLegalNumbers, levels }), chosen),
+    [filters.searched, isOfClient, hasLegalNumbers, levels, chosen],
   )
   const phone = isOfClient ? clientInvoiceOnPhone : invoiceOnPhone
   return (
@@ -88,13 +94,18 @@ export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnT
             hint="Les factures que vous créez apparaissent ici, avec leur échéance et ce qui reste dû."
           />
         }
-        footer={({ count, cancelled, total, balance }) => (
+        footer={({ count, cancelled, openings, total, balance }) => (
           <>
             <span className="num">
               {pluralize(count, 'facture')}
-              {cancelled > 0 && `, dont ${pluralize(cancelled, 'annulée')}`}
+              {partsText(cancelled, openings?.count ?? 0)}
             </span>
             <Group component="span" justify="flex-end" gap="0 16px">
+              {openings && (
+                <span>
+                  Ouverture <b className="strong num">{formatMoney(openings.total)}</b>
+                </span>
+              )}
               <span>
                 Total <b className="strong num">{formatMoney(total)}</b>
               </span>
@@ -122,4 +133,13 @@ export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnT
       </Suspense>
     </>
   )
+}
+
+/** The rows of the list that are no sales. */
+function partsText(cancelled: number, openings: number): string | null {
+  const parts = [
+    cancelled > 0 && pluralize(cancelled, 'annulée'),
+    openings > 0 && pluralize(openings, "solde d'ouverture", "soldes d'ouverture"),
+  ].filter(Boolean)
+  return parts.length > 0 ? `, dont ${parts.join(' et ')}` : null
 }

@@ -1,4 +1,4 @@
-import type { ServiceType } from '@escale/contract/trade/invoices/words'
+import { openingType, type ServiceType } from '@escale/contract/trade/invoices/words'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#api.ts'
@@ -10,6 +10,7 @@ import { specifiedDefaults, useInvoicingDefaults } from './line/invoicing-defaul
 
 const dialogs = () => import('./form/InvoiceOfAKind.tsx')
 const InvoiceOfAKind = lazyPart(dialogs)
+const OpeningModal = lazyPart(() => import('./form/OpeningModal.tsx'))
 
 /**
  * Opens an invoice by its id. It is always fetched anew. Changes that arrive later do not replace the form.
@@ -25,7 +26,13 @@ export function OpenedInvoice({ id, onClose }: { id: string; onClose: () => void
       onClose={onClose}
       missing="Cette facture n'existe plus"
     >
-      {(invoice) => <InvoiceOfAKind serviceType={invoice.serviceType} invoice={invoice} onClose={onClose} />}
+      {(invoice) =>
+        invoice.serviceType === openingType ? (
+          <OpeningModal invoice={invoice} onChanged={() => void query.refetch()} onClose={onClose} />
+        ) : (
+          <InvoiceOfAKind serviceType={invoice.serviceType} invoice={invoice} onClose={onClose} />
+        )
+      }
     </LoadedModal>
   )
 }

@@ -1,4 +1,5 @@
 import type { Invoice } from '@escale/contract/trade/invoices/contract'
+import { openingName, openingType } from '@escale/contract/trade/invoices/words'
 import type { listParameters } from '@escale/contract/trade/lists/parameters'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
@@ -7,6 +8,7 @@ import { Highlight } from '#ui/display/Highlight.tsx'
 import { ModeTag } from '#ui/display/ModeTag.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import type { Column, PhoneRow } from '#ui/list/columns.ts'
+import type { ShownLevel } from './useInvoiceLevels.ts'
 
 type Sort = (typeof listParameters.invoices.sorts)[number]
 
@@ -15,12 +17,14 @@ type Shape = {
   isOfClient: boolean
   /** A company with legal numbers has a second column, with its own numbers. */
   hasLegalNumbers: boolean
+  /** The reminders by invoice id, for callers who may read them. */
+  levels: ReadonlyMap<string, ShownLevel>
 }
 
 /** The columns of the list. Matches of `search` are highlighted. */
 export function invoiceColumns(
   search: string,
-  { isOfClient, hasLegalNumbers }: Shape,
+  { isOfClient, hasLegalNumbers, levels }: Shape,
 ): Column<Invoice, Sort>[] {
   const columns: Column<Invoice, Sort>[] = [
     {
@@ -50,7 +54,12 @@ export function invoiceColumns(
       title: 'Type',
       width: 78,
       leaves: hasLegalNumbers ? 2 : 1,
-      cell: (invoice) => <ModeTag mode={invoice.serviceType} />,
+      cell: ({ serviceType }) =>
+        serviceType === openingType ? (
+          <span className="muted">{openingType}</span>
+        ) : (
+          <ModeTag mode={serviceType} />
+        ),
     },
     {
       title: 'Émise le',
@@ -66,14 +75,20 @@ export function invoiceColumns(
       sort: 'dueDate',
       cell: (invoice) => formatDay(invoice.dueDate),
     },
-    { title: 'Statut', width: 220, least: 92, sort: 'status', cell: statuses },
+    {
+      title: 'Statut',
+      width: 220,
+      least: 92,
+      sort: 'status',
+      cell: (invoice) => statuses(invoice, levels.get(invoice.id)),
+    },
     { title: 'Total', width: 108, sort: 'total', align: 'end', cell: totalText },
     { title: 'Reste dû', width: 108, sort: 'balance', align: 'end', cell: balanceText },
   ]
   if (!isOfClient) return columns
   return columns
     .filter(({ sort }) => sort !== 'clientName')
-    .map((column) => (column.cell === statuses ? { ...column, grow: 1 } : column))
+    .map((column) => (column.sort === 'status' ? { ...column, grow: 1 } : column))
 }
 
 /** The company's own number of an invoice that has a legal one. */
@@ -102,7 +117,7 @@ export function invoiceOnPhone(invoice: Invoice): PhoneRow {
     figure: balanceText(invoice),
     detail: (
       <Group component="span" justify="space-between" wrap="nowrap" gap="sm">
-        <span className="num truncated">{shownNumber(invoice)}</span>
+        <span className="num truncated">{isOpening(invoice) ? openingName : shownNumber(invoice)}</span>
         {statusOnPhone(invoice)}
       </Group>
     ),
@@ -116,7 +131,9 @@ export function clientInvoiceOnPhone(invoice: Invoice): PhoneRow {
     figure: balanceText(invoice),
     detail: (
       <Group component="span" justify="space-between" wrap="nowrap" gap="sm">
-        <span className="truncated">Échéance {formatDay(invoice.dueDate)}</span>
+        <span className="truncated">
+          {isOpening(invoice) ? openingName : `Échéance ${formatDay(invoice.dueDate)}`}
+        </span>
         {statusOnPhone(invoice)}
       </Group>
     ),
@@ -134,14 +151,21 @@ function statusOnPhone(invoice: Invoice) {
   )
 }
 
-/** The status badge, and a second one when the invoice is partly paid. */
-function statuses(invoice: Invoice) {
+/** The status badge, the latest reminder, and a badge when the invoice is partly paid, as far as they fit. */
+function statuses(invoice: Invoice, level: ShownLevel | undefined) {
   return (
     <span className="statuses">
       <StatusBadge status={invoice.status} />
-      {isPartlyPaid(invoice) && partlyPaid}
+      {level && <span className={`pill plain num ${level.isFormalDue ? 'wait' : ''}`}>{level.text}</span>}
+      {isOpening(invoice) ? openingPill : isPartlyPaid(invoice) && partlyPaid}
     </span>
   )
+}
+
+const openingPill = <span className="pill plain">{openingName}</span>
+
+function isOpening({ serviceType }: Invoice): boolean {
+  return serviceType === openingType
 }
 
 function isPartlyPaid({ balance, total }: Invoice): boolean {

@@ -1,4 +1,5 @@
 import type { PaymentDetail } from '@escale/contract/trade/payments/contract'
+import { numberedReceipt } from '@escale/contract/trade/payments/messages'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay, today } from '@escale/contract/values/days'
 import { messages } from '@escale/contract/wire/messages'
@@ -17,7 +18,7 @@ import { FormModal } from '#ui/form/FormModal.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRecord } from '#ui/form/useRecord.ts'
 import { ReceiptAllocations } from './ReceiptAllocations.tsx'
-import { changeSchema, changeStart } from './receipt-change.ts'
+import { changeSchema, changeStart, fixedText } from './receipt-change.ts'
 
 const labels: Labels<PaymentDetail> = {
   paymentDate: ['Date de paiement', formatDay],
@@ -31,14 +32,15 @@ export function OpenedReceipt({ receipt, onChanged, onClose }: OpenedReceiptProp
   const record = useSavedReceipt(receipt, onClose)
   const { form } = record
   const [isPrinting, setPrinting] = useState(false)
-  const { id, reference, clientId, clientName, amount } = receipt
+  const fixed = fixedText(receipt)
+  const { id, reference, legalNumber, clientId, clientName, amount } = receipt
   return (
     <>
       <FormModal
         {...record}
         title="Reçu"
         readOnlyTitle="Reçu"
-        subtitle={clientName}
+        subtitle={legalNumber ? `${clientName} · ${legalNumber}` : clientName}
         size={560}
         headerAction={<HistoryButton record={id} name={reference} />}
         verb="Modifier"
@@ -58,7 +60,8 @@ export function OpenedReceipt({ receipt, onChanged, onClose }: OpenedReceiptProp
             onLeave={() => form.isDirty() || onClose()}
           />
           <TextInput label="Référence" required autoComplete="off" {...form.text('reference')} />
-          <WhenAndHow form={form} former={receipt} />
+          <WhenAndHow form={form} former={receipt} isFixed={fixed !== null} />
+          {fixed && !form.isReadOnly && <p className="muted small">{fixed}</p>}
           {receipt.status === 'Reçu' && (
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
               <Button variant="default" onClick={() => setPrinting(true)}>
@@ -74,7 +77,7 @@ export function OpenedReceipt({ receipt, onChanged, onClose }: OpenedReceiptProp
           document={{
             of: 'payments',
             id,
-            number: reference,
+            number: legalNumber ?? reference,
             isBehind: form.isDirty(),
             invoiceId: null,
             clientId,
@@ -101,11 +104,17 @@ function useSavedReceipt(receipt: PaymentDetail, onClose: () => void) {
       done: messages.paymentChanged,
       failed: messages.paymentChangeFailed,
     },
-    remove: mayRemove ? removal : undefined,
+    remove: mayRemove ? removalOf(receipt) : undefined,
     onRefused: ({ code, message }) =>
-      code === 'PAYMENT_TO_COME' || code === 'RECEIPT_FIXED' ? { paymentDate: message } : undefined,
+      ['PAYMENT_TO_COME', 'RECEIPT_FIXED', 'RECEIPT_NUMBERED'].includes(code)
+        ? { paymentDate: message }
+        : undefined,
     onClose,
   })
+}
+
+function removalOf({ legalNumber }: PaymentDetail) {
+  return { ...removal, refusal: legalNumber === null ? null : numberedReceipt(legalNumber, true) }
 }
 
 const removal = {

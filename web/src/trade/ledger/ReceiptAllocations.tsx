@@ -13,8 +13,7 @@ export function ReceiptAllocations({ receipt, onChanged, onLeave }: Props) {
   const linkTo = useLinkTo()
   const invoices = linkTo('invoices')
   const { id, status, allocations, free } = receipt
-  if (status !== 'Reçu')
-    return <p className="muted small">Les factures seront réglées quand ce reçu passera à « Reçu ».</p>
+  if (status !== 'Reçu') return <Wishes receipt={receipt} />
   return (
     <section aria-label="Factures réglées">
       <ul className="rows">
@@ -51,4 +50,42 @@ export function ReceiptAllocations({ receipt, onChanged, onLeave }: Props) {
       )}
     </section>
   )
+}
+
+/** The parts that a receipt « En attente » is to pay. They are made when it is received. */
+function Wishes({ receipt: { amount, wishes } }: Pick<Props, 'receipt'>) {
+  const parts = wishes ?? []
+  const free = amount - parts.reduce((sum, part) => sum + part.amount, 0)
+  return (
+    <section aria-label="Répartition souhaitée">
+      {parts.length > 0 && (
+        <ul className="rows">
+          {parts.map(({ invoiceId, invoiceNumber, amount: part, balance }) => (
+            <li key={invoiceId} className={styles.allocation}>
+              <Stack className={styles.about} gap={0}>
+                <span className="num">{invoiceNumber}</span>
+                <span className="muted small num">
+                  {balance === 0 ? 'Soldée entre-temps' : `Reste dû ${formatMoney(balance)}`}
+                </span>
+              </Stack>
+              <b className="num strong">{formatMoney(part)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      {wishes !== null && free > 0 && (
+        <Group component="p" className="num" justify="space-between" mt="sm">
+          <span className="muted">Avance</span>
+          <b className="strong">{formatMoney(free)}</b>
+        </Group>
+      )}
+      <p className="muted small">{wishText(wishes)}</p>
+    </section>
+  )
+}
+
+function wishText(wishes: PaymentDetail['wishes']): string {
+  if (wishes === null) return 'Ce reçu paiera les factures les plus anciennes quand il sera « Reçu ».'
+  if (wishes.length === 0) return 'Ce montant sera une avance quand le reçu sera « Reçu ».'
+  return 'Seront réparties quand le reçu sera « Reçu ». Ce qui ne tiendra plus deviendra une avance.'
 }

@@ -212,4 +212,5 @@ const fieldsOfRefusals: Record<string, string> = {
   PAYMENT_TO_COME: 'paymentDate',
   EXCEEDS_RECEIPT: 'amount',
   RECEIPT_FIXED: 'amount',
+  RECEIPT_NUMBERED: 'amount',
 }

@@ -13,13 +13,15 @@ type Props = {
   invoiceId: string
   invoiceNumber: string
   amount: number
+  /** The words of the button, where it does not stand beside its invoice. */
+  words?: string
   onUndone: () => void
 }
 
 const longestReason = 1000
 
 /** A button that takes back what a receipt, an advance or a credit note pays of an invoice, with a reason. */
-export function UndoAllocation({ sourceId, invoiceId, invoiceNumber, amount, onUndone }: Props) {
+export function UndoAllocation({ sourceId, invoiceId, invoiceNumber, amount, words, onUndone }: Props) {
   const mayCorrect = useMay('ledger.correct')
   const [isOpen, setOpen] = useState(false)
   const save = useSave<{ reason: string }, unknown>({
@@ -38,11 +40,11 @@ export function UndoAllocation({ sourceId, invoiceId, invoiceNumber, amount, onU
       <Button
         variant="subtle"
         color="red"
-        size="compact-sm"
-        aria-label={`Annuler ce paiement de la facture ${invoiceNumber}`}
+        size={words ? 'sm' : 'compact-sm'}
+        aria-label={words ? undefined : `Annuler ce paiement de la facture ${invoiceNumber}`}
         onClick={() => setOpen(true)}
       >
-        Annuler
+        {words ?? 'Annuler'}
       </Button>
       {isOpen && (
         <OverForm>

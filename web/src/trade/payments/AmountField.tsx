@@ -12,10 +12,12 @@ type Props = {
   available: number | null
   /** True when the dialog opens with the focus here. */
   isFirst?: boolean
+  /** True for a receipt with a legal number, whose amount stays. */
+  isFixed?: boolean
 }
 
 /** The amount field with two shortcut buttons and the remaining balance. */
-export function AmountField({ form, available, isFirst = false }: Props) {
+export function AmountField({ form, available, isFirst = false, isFixed = false }: Props) {
   const amount = form.field('amount')
 
   function setAmount(cents: number) {
@@ -32,12 +34,13 @@ export function AmountField({ form, available, isFirst = false }: Props) {
           required
           data-autofocus={isFirst || undefined}
           {...amount}
+          readOnly={form.isReadOnly || isFixed}
           onFocus={(event) => {
             amount.onFocus?.(event)
             event.currentTarget.select() // the proposed amount is replaced by what is typed
           }}
         />
-        {!form.isReadOnly && (
+        {!form.isReadOnly && !isFixed && (
           <Group className={styles.shortcuts} wrap="nowrap" gap="sm">
             <Button
               variant="default"

@@ -24,7 +24,12 @@ export function OpenedPayment({ id, onClose }: OpenedPaymentProps) {
     >
       {(payment) =>
         payment.invoice ? (
-          <PaymentWithDraft payment={payment} invoice={payment.invoice} onClose={onClose} />
+          <PaymentWithDraft
+            payment={payment}
+            invoice={payment.invoice}
+            onUndone={() => void query.refetch()}
+            onClose={onClose}
+          />
         ) : (
           OpenedReceipt && (
             <OpenedReceipt receipt={payment} onChanged={() => void query.refetch()} onClose={onClose} />
@@ -90,13 +95,14 @@ type Props = {
   invoice: PayableInvoice | null
   clientId?: string
   clientName?: string | undefined
+  onUndone?: () => void
   onClose: () => void
 }
 
 /**
  * Restores the draft stored on the device with its chosen invoice, unless that invoice can no longer be paid.
  */
-function PaymentWithDraft({ payment, invoice, onClose, ...ofClient }: Props) {
+function PaymentWithDraft({ payment, invoice, onUndone, onClose, ...ofClient }: Props) {
   const chosen = useDraftLeft({ form: 'payment', of: payment?.id ?? invoice?.id ?? ofClient.clientId })
     ?.values.invoiceId
   const invoiceId = typeof chosen === 'string' && chosen !== invoice?.id ? chosen : null
@@ -117,7 +123,7 @@ function PaymentWithDraft({ payment, invoice, onClose, ...ofClient }: Props) {
       invoice={invoice}
       draftInvoice={query.data?.find(({ id }) => id === invoiceId)}
       {...ofClient}
-      onCopy={() => setCopied(payment)}
+      acts={{ onCopy: () => setCopied(payment), onUndone }}
       onClose={onClose}
     />
   )

@@ -1,4 +1,5 @@
 import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payments/contract'
+import { receiptFixedByNumber } from '@escale/contract/trade/payments/messages'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -27,6 +28,7 @@ type Props = {
 export function PaymentFields(props: Props) {
   const { form, former, chosen, available, clientId, warning, choose, onClose } = props
   const move = moveWarning(former, chosen)
+  const fixedNumber = former?.legalNumber ?? null
   // With its invoice given, a new payment starts at the amount.
   const [isGiven] = useState(former === null && chosen !== null)
   return (
@@ -34,12 +36,16 @@ export function PaymentFields(props: Props) {
       {former?.invoice && (
         <RecordLinks links={linksOf(former.invoice)} onLeave={() => form.isDirty() || onClose()} />
       )}
+      {fixedNumber !== null && !form.isReadOnly && (
+        <p className="notice">{receiptFixedByNumber(fixedNumber, false)}</p>
+      )}
       <PayableSelect
         data-autofocus={isGiven ? undefined : true}
         label="Facture"
         required
         clientId={clientId}
         {...form.field('invoiceId')}
+        readOnly={form.isReadOnly || fixedNumber !== null}
         chosen={chosen}
         onChoose={choose}
         half={typedText(form.getValues().invoiceId)}
@@ -69,7 +75,7 @@ export function PaymentFields(props: Props) {
           {move}
         </p>
       )}
-      <AmountField form={form} available={available} isFirst={isGiven} />
+      <AmountField form={form} available={available} isFirst={isGiven} isFixed={fixedNumber !== null} />
       <TextInput label="Référence" required autoComplete="off" {...form.text('reference')} />
       {warning && <ReferenceNotice warning={warning} verb={former ? 'Modifier' : 'Enregistrer'} />}
       <WhenAndHow form={form} former={former} />

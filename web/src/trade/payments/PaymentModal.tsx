@@ -11,6 +11,7 @@ import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
 import { SendByWhatsApp } from '#trade/overlay/SendByWhatsApp.tsx'
+import { UndoAllocation } from '#trade/overlay/UndoAllocation.tsx'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
@@ -31,6 +32,13 @@ const labels: Labels<PaymentDetail> = {
   status: 'Statut',
 }
 
+type SavedActs = {
+  /** Called to open a new payment with the values of this saved one. */
+  onCopy: () => void
+  /** Called after the payment became an advance of its client. */
+  onUndone: (() => void) | undefined
+}
+
 type Props = {
   /** The payment to edit. Null for a new one. */
   payment: PaymentDetail | null
@@ -44,8 +52,7 @@ type Props = {
   clientName?: string | undefined
   /** The saved payment whose values a new one starts with. */
   copied?: Payment | null
-  /** Called to open a new payment with the values of this saved one. */
-  onCopy?: () => void
+  acts?: SavedActs
   onClose: () => void
 }
 
@@ -78,7 +85,7 @@ export function PaymentModal({
   clientId,
   clientName,
   copied = null,
-  onCopy,
+  acts,
   onClose,
 }: Props) {
   const { user, company } = useSession()
@@ -138,9 +145,9 @@ export function PaymentModal({
           <PaymentFields {...{ form, former, chosen, available, clientId, warning, onClose, choose }} />
           {payment && (
             <PaymentActs
-              payment={payment}
+              {...{ payment, onUndone: acts?.onUndone }}
               onPrint={() => setPrinting(true)}
-              onCopy={form.isReadOnly ? undefined : onCopy}
+              onCopy={form.isReadOnly ? undefined : acts?.onCopy}
             />
           )}
         </div>
@@ -152,10 +159,16 @@ export function PaymentModal({
   )
 }
 
-type ActsProps = { payment: PaymentDetail; onPrint: () => void; onCopy: (() => void) | undefined }
+type ActsProps = {
+  payment: PaymentDetail
+  onPrint: () => void
+  onCopy: (() => void) | undefined
+  onUndone: (() => void) | undefined
+}
 
 /** The actions on a saved payment. Only a received one has a receipt. */
-function PaymentActs({ payment: { id, status }, onPrint, onCopy }: ActsProps) {
+function PaymentActs({ payment, onPrint, onCopy, onUndone }: ActsProps) {
+  const { id, status, amount, invoice } = payment
   return (
     <Group grow preventGrowOverflow={false} gap="sm">
       {status === 'Reçu' && (
@@ -171,6 +184,16 @@ function PaymentActs({ payment: { id, status }, onPrint, onCopy }: ActsProps) {
           Dupliquer
         </Button>
       )}
+      {status === 'Reçu' && invoice && onUndone && (
+        <UndoAllocation
+          sourceId={id}
+          invoiceId={invoice.id}
+          invoiceNumber={invoice.invoiceNumber}
+          amount={amount}
+          words="Annuler le règlement de la facture"
+          onUndone={onUndone}
+        />
+      )}
     </Group>
   )
 }
@@ -185,7 +208,7 @@ function Receipt({ payment, isBehind, onClose }: ReceiptProps) {
 
 /** The reason why a payment cannot be deleted. The database checks it again. */
 function paymentRemovalRefusal(payment: PaymentDetail | null): string | null {
-  return payment?.legalNumber ? numberedReceipt(payment.legalNumber) : null
+  return payment?.legalNumber ? numberedReceipt(payment.legalNumber, false) : null
 }
 
 function refusedField(code: string, message: string) {
@@ -197,4 +220,5 @@ const fieldOfRefusal: Record<string, keyof PaymentStart> = {
   UNKNOWN_INVOICE: 'invoiceId',
   PAYMENT_TO_COME: 'paymentDate',
   EXCEEDS_BALANCE: 'amount',
+  RECEIPT_NUMBERED: 'amount',
 }

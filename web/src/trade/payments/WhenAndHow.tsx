@@ -17,13 +17,15 @@ type Dated = Pick<PaymentStart, 'paymentDate' | 'method' | 'status'>
 type Props<Start extends Dated> = {
   form: DraftForm<Start, unknown>
   former: (Pick<PaymentStart, 'status'> & { paymentDate: string }) | null
+  /** True for a receipt that keeps its day and its status. */
+  isFixed?: boolean
 }
 
 /**
  * The fields date, method and status. A future date is an error for a received payment. A button then
  * switches the status to « En attente ».
  */
-export function WhenAndHow<Start extends Dated>({ form: typed, former }: Props<Start>) {
+export function WhenAndHow<Start extends Dated>({ form: typed, former, isFixed = false }: Props<Start>) {
   const form = typed as unknown as DraftForm<Dated, unknown>
   const timeZone = useSession().company?.timeZone ?? 'UTC'
   const paymentDate = form.useWatchValue('paymentDate')
@@ -33,6 +35,7 @@ export function WhenAndHow<Start extends Dated>({ form: typed, former }: Props<S
     isDay(paymentDate) &&
     isFutureReceipt(today(timeZone, serverNow()), former, { paymentDate, status })
   const { error, ...day } = form.field('paymentDate')
+  const isReadOnly = form.isReadOnly || isFixed
 
   function setWaiting() {
     form.setFieldValue('status', 'En attente')
@@ -42,9 +45,21 @@ export function WhenAndHow<Start extends Dated>({ form: typed, former }: Props<S
   return (
     <div>
       <SimpleGrid className={styles.three} cols={{ base: 2, sm: 3 }} spacing="md">
-        <DayInput label="Date de paiement" required {...day} error={isFuture || error} />
+        <DayInput
+          label="Date de paiement"
+          required
+          {...day}
+          readOnly={isReadOnly}
+          error={isFuture || error}
+        />
         <ListSelect label="Méthode" data={paymentMethods} allowDeselect={false} {...form.field('method')} />
-        <ListSelect label="Statut" data={paymentStatuses} allowDeselect={false} {...form.field('status')} />
+        <ListSelect
+          label="Statut"
+          data={paymentStatuses}
+          allowDeselect={false}
+          {...form.field('status')}
+          readOnly={isReadOnly}
+        />
       </SimpleGrid>
       {isFuture && (
         <Group role="status" mt="xs" gap="sm">

@@ -3,6 +3,7 @@ import type { Payment } from '@escale/contract/trade/payments/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
 import { Group } from '@mantine/core'
+import { DocumentNumber } from '#ui/display/DocumentNumber.tsx'
 import { Highlight } from '#ui/display/Highlight.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import type { Column, PhoneRow } from '#ui/list/columns.ts'
@@ -31,11 +32,12 @@ export function paymentColumns(
     },
     {
       title: 'Facture',
-      width: 148,
+      width: hasLegalNumbers ? 232 : 148,
+      least: hasLegalNumbers ? 124 : 148,
       leaves: 4,
-      cell: ({ invoiceNumber }) => (
+      cell: ({ invoiceNumber, invoiceLegalNumber }) => (
         <span className="num">
-          <Highlight text={invoiceNumber} search={search} />
+          <DocumentNumber legalNumber={invoiceLegalNumber} ownNumber={invoiceNumber} search={search} />
         </span>
       ),
     },
@@ -58,7 +60,7 @@ export function paymentColumns(
       sort: 'paymentDate',
       cell: ({ paymentDate }) => formatDay(paymentDate),
     },
-    { title: 'Méthode', width: 80, leaves: 2, cell: ({ method }) => method },
+    { title: 'Méthode', width: 96, leaves: 2, sort: 'method', cell: ({ method }) => method },
     { title: 'Statut', width: 96, cell: ({ status }) => <StatusBadge status={status} /> },
     { title: 'Montant', width: 112, sort: 'amount', align: 'end', cell: amountText },
   ]
@@ -102,7 +104,7 @@ export function paymentOnPhone(payment: Payment): PhoneRow {
 
 /** The phone layout of a row in the list of one client, without the client's name. */
 export function clientPaymentOnPhone(payment: Payment): PhoneRow {
-  return { ...paymentOnPhone(payment), name: payment.invoiceNumber }
+  return { ...paymentOnPhone(payment), name: payment.invoiceLegalNumber ?? payment.invoiceNumber }
 }
 
 function amountText({ amount }: Payment) {

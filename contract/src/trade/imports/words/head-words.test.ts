@@ -65,6 +65,18 @@ const single: Record<ImportKind, Record<string, string | null>> = {
     外箱尺寸: 'dimensions',
     'Total CBM': 'volume',
   },
+  invoices: {
+    'Nom du tiers': 'client',
+    'Solde au 31/12': 'amount',
+    'Reste à payer (USD)': 'amount',
+    'Balance due': 'amount',
+    'N° de facture': 'number',
+    'Invoice Number': 'number',
+    'Date de facturation': 'day',
+    "Date d'échéance": 'dueDate',
+    'Montant TTC': 'total',
+    'Date de paiement': null,
+  },
 }
 
 for (const [kind, heads] of Object.entries(single))

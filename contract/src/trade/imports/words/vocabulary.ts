@@ -1,5 +1,6 @@
 import { clientPatterns } from './client-patterns.ts'
 import { goodsPatterns } from './goods-patterns.ts'
+import { openingPatterns } from './opening-patterns.ts'
 import type { HeadPattern } from './pattern.ts'
 import { plainWords } from './plain-words.ts'
 import { servicePatterns } from './service-patterns.ts'
@@ -24,9 +25,12 @@ function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(' '))
 }
 
-const patterns: readonly HeadPattern[] = [clientPatterns, goodsPatterns, servicePatterns].flatMap((all) =>
-  Object.values(all),
-)
+const patterns: readonly HeadPattern[] = [
+  clientPatterns,
+  goodsPatterns,
+  openingPatterns,
+  servicePatterns,
+].flatMap((all) => Object.values(all))
 
 /** Every word of the patterns. Words written without spaces are split into these. */
 const vocabulary: ReadonlySet<string> = new Set([

@@ -10,8 +10,12 @@ import { addressLines } from '#trade/documents/paper/recipients.ts'
 import type { CreditNoteOnPaper } from './credit-note-on-paper.ts'
 import { codeAndStamp } from './invoice.ts'
 
-/** Builds a credit note in the company's face. */
-export function buildCreditNote(letterhead: Letterhead, note: CreditNoteOnPaper): DocumentValue {
+/** Builds a credit note in the company's face, with the public `address` as a QR code. */
+export function buildCreditNote(
+  letterhead: Letterhead,
+  note: CreditNoteOnPaper,
+  address: string | null,
+): DocumentValue {
   const { number, client, total } = note
   return {
     title: 'Avoir',
@@ -41,7 +45,7 @@ export function buildCreditNote(letterhead: Letterhead, note: CreditNoteOnPaper)
             },
           ]
         : []),
-      ...codeAndStamp(letterhead, null, ''),
+      ...codeAndStamp(letterhead, address, 'Scannez ce code pour relire cet avoir en ligne.'),
     ],
   }
 }

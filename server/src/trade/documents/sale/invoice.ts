@@ -2,6 +2,7 @@ import type { Block, DocumentValue, Letterhead, Table } from '@escale/contract/c
 import { secondTotalFact } from '@escale/contract/trade/currencies/rates'
 import { measureReason } from '@escale/contract/trade/invoices/measure'
 import { clientStatus } from '@escale/contract/trade/invoices/state'
+import { openingName, openingType } from '@escale/contract/trade/invoices/words'
 import { amountInWords } from '@escale/contract/values/amount-in-words/amount-words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { dayOf, formatDay } from '@escale/contract/values/days'
@@ -17,24 +18,27 @@ export function buildInvoice(
 ): DocumentValue {
   const { number, description, client, balance } = invoice
   const cancelledOn = cancellationText(letterhead, invoice)
+  const isOpening = invoice.serviceType === openingType
+  const title = isOpening ? openingName : 'Facture'
   return {
-    title: 'Facture',
+    title,
     number,
-    fileName: `Facture ${number} ${client.name}`,
+    fileName: `${title} ${number} ${client.name}`,
     paper: 'A4',
     letterhead,
     ...(cancelledOn && { across: cancelledOn }),
     particulars: particulars(invoice),
     blocks: [
       clientAndBalance(invoice, cancelledOn),
-      ...(description ? [{ kind: 'note' as const, text: description }] : []),
+      ...(description && !isOpening ? [{ kind: 'note' as const, text: description }] : []),
       linesTable(invoice),
       {
         kind: 'beside',
         left: isPaid(invoice) ? [{ kind: 'stamp', text: 'Payée' }] : [],
         right: [invoiceSums(invoice, cancelledOn)],
       },
-      { kind: 'note', text: totalInWords(letterhead, invoice.total) },
+      // An opening balance is no invoice of this company, so nothing certifies its amount.
+      ...(isOpening ? [] : [{ kind: 'note' as const, text: totalInWords(letterhead, invoice.total) }]),
       ...waysToPay(letterhead, balance),
       ...codeAndStamp(
         letterhead,

@@ -1,4 +1,5 @@
 import type { DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
+import { openingName } from '@escale/contract/trade/invoices/words'
 import { amountInWords } from '@escale/contract/values/amount-in-words/amount-words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
@@ -71,5 +72,5 @@ export function buildRefund(letterhead: Letterhead, refund: RefundOnPaper): Docu
 
 function sourceText({ receipt, creditNote }: RefundOnPaper): string {
   if (creditNote) return `Avoir ${creditNote}`
-  return receipt ? `Avance, reçu ${receipt}` : 'Solde initial'
+  return receipt ? `Avance, reçu ${receipt}` : openingName
 }

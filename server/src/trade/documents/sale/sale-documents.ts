@@ -38,7 +38,11 @@ export async function saleDocument(
     return buildInvoice(await letterheadOf(company), await findBilledInvoice(company, source.id), address)
   if (source.of === 'payments') return buildReceipt(company, source, address)
   if (source.of === 'credit_notes')
-    return buildCreditNote(await letterheadOf(company), await findCreditNoteOnPaper(company, source.id))
+    return buildCreditNote(
+      await letterheadOf(company),
+      await findCreditNoteOnPaper(company, source.id),
+      address,
+    )
   if (source.of === 'quotes') {
     const quote = await findQuoteOnPaper(company, source.id)
     return buildQuote(await letterheadOf(company), quote, source.form, address)

@@ -92,7 +92,7 @@ async function documentFor(context: PrintContext, source: SaleDocument): Promise
 // Returns the public URL to print on a document. Printing creates the link if the user may share links. Other
 // users can only print an existing one.
 async function publicAddress(context: PrintContext, source: SaleDocument): Promise<string | null> {
-  if (source.of === 'clients' || source.of === 'credit_notes') return null
+  if (source.of === 'clients') return null
   const { secret, publicUrl } = context.server
   if (source.of === 'quotes') {
     const isOpen = await isQuoteSent(context.company, source.id)

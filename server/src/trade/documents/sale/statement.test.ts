@@ -50,7 +50,7 @@ function accountOf(count: number): AccountStatement {
   const movements = Array.from({ length: count }, (_, place): Movement => {
     const invoiceNumber = `INV-${1_768_377_180_639 + place}`
     const day = `2026-01-${String(10 + (place % 20)).padStart(2, '0')}`
-    const own = { id: String(place), day, invoiceNumber }
+    const own = { id: String(place), day, invoiceNumber, reference: null }
     if (place % 2 === 0)
       return {
         ...own,

@@ -89,11 +89,13 @@ function movementsTable(
 
 /**
  * Returns the label of a statement line. It includes the number of the invoice that a payment or credit note
- * is about, because the reference column may be too narrow to show it.
+ * is about, because the reference column may be too narrow to show it, and the own number of a document that
+ * has a legal one.
  */
-function movementLabel({ kind, invoiceNumber, method }: Movement): string {
-  if (kind === 'Facture' || kind === 'Annulation') return kind
-  return [[kind, method].filter(Boolean).join(' '), invoiceNumber].filter(Boolean).join(' · ')
+function movementLabel({ kind, invoiceNumber, method, reference }: Movement): string {
+  const own = reference && shortReference(reference)
+  if (kind === 'Facture' || kind === 'Annulation') return [kind, own].filter(Boolean).join(' · ')
+  return [[kind, method].filter(Boolean).join(' '), invoiceNumber, own].filter(Boolean).join(' · ')
 }
 
 const plainKinds: ReadonlySet<Movement['kind']> = new Set(['Facture', 'Annulation', 'Paiement'])

@@ -74,9 +74,10 @@ export async function countArrival(
   const lot = lotToCount(found, report, former)
   const state = countState(lot, report, former)
   const code = codeKey(report.code) || report.code
-  const wasCounted = lot ? former.has(lot.id) : await isUnknownCounted(company, report.id, code)
-  // A scan without a note keeps the description of the damage.
-  const formerNote = report.corrects || !lot ? null : (former.get(lot.id)?.note ?? null)
+  const formerCount = lot ? former.get(lot.id) : await findUnknownCount(company, report.id, code)
+  const wasCounted = formerCount !== undefined
+  // A scan without a note keeps the description of the damage, or of a number without goods.
+  const formerNote = report.corrects ? null : (formerCount?.note ?? null)
   const note = report.note ?? formerNote
   const id = await writeCount(writing, report.id, { lot, state, code, note })
   if (report.photoId)
@@ -134,15 +135,19 @@ function countState(
   throw new Refusal('GOODS_REFUSED', { reason: `${lot?.number ?? code} n'est pas sur cette expédition.` })
 }
 
-async function isUnknownCounted({ db }: CompanyTx, expeditionId: string, code: string): Promise<boolean> {
-  const row = await db
+/** The former count of a number that no goods have. */
+function findUnknownCount(
+  { db }: CompanyTx,
+  expeditionId: string,
+  code: string,
+): Promise<{ note: string | null } | undefined> {
+  return db
     .selectFrom('arrival_counts')
-    .select('id')
+    .select('note')
     .where('expedition_id', '=', expeditionId)
     .where('goods_id', 'is', null)
     .where('code', '=', code)
     .executeTakeFirst()
-  return row !== undefined
 }
 
 async function writeCount(

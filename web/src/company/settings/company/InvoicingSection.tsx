@@ -20,6 +20,7 @@ import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
 import { FeaturesPanel } from './FeaturesPanel.tsx'
+import { RemindersPanel } from './RemindersPanel.tsx'
 import { SeriesPanel } from './SeriesPanel.tsx'
 
 const CurrenciesPanel = lazyPart(() => import('#company/settings/currencies/CurrenciesPanel.tsx'))
@@ -39,6 +40,7 @@ export function InvoicingSection() {
   const query = useQuery(api.settings.invoicing.queryOptions({ input: {} }))
   const hasSeries = useMay('series.read')
   const hasCurrencies = useMay('currencies.write')
+  const mayRemind = useMay('reminders.manage')
   return (
     <QueryContent query={query} failure="Les réglages de facturation n'ont pas pu être chargés">
       {(invoicing) => (
@@ -51,6 +53,7 @@ export function InvoicingSection() {
               <CurrenciesPanel />
             </Suspense>
           )}
+          {mayRemind && <RemindersPanel />}
         </>
       )}
     </QueryContent>

@@ -1,6 +1,7 @@
 import type { Notice } from '@escale/contract/trade/notices/contract'
 import { noticeMessages } from '@escale/contract/trade/notices/messages'
 import { type NoticeState, noticeTitles } from '@escale/contract/trade/notices/words'
+import { levelName } from '@escale/contract/trade/reminders/words'
 import { Box, Button, Group } from '@mantine/core'
 import { IconBellOff } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -115,6 +116,7 @@ const tones: Record<string, string> = {
   Distribué: 'ok',
   Lu: 'ok',
   'Par courriel': 'ok',
+  'Fait autrement': 'ok',
   Échec: 'late',
 }
 const words: Record<string, string> = { 'Par courriel': 'Par email', Abandonné: 'Laissé de côté' }
@@ -123,6 +125,7 @@ function NoticeRow({ notice }: { notice: Notice }) {
   const {
     id,
     kind,
+    level,
     clientName,
     aboutNumber,
     isAsked,
@@ -141,13 +144,14 @@ function NoticeRow({ notice }: { notice: Notice }) {
     failed: noticeMessages.stopFailed,
     onSaved: () => {},
   })
+  const title = level === null ? noticeTitles[kind] : levelName(level)
   const shown = (state === 'Envoyé' && messageStatus) || state
   const when = state === 'En attente' ? `part le ${clocks.moment(dueAt)}` : clocks.moment(createdAt)
   return (
-    <li aria-label={`${noticeTitles[kind]}, ${clientName}`}>
+    <li aria-label={`${title}, ${clientName}`}>
       <RowWords>
         <span className="strong">{clientName}</span>
-        <span className="small">{[noticeTitles[kind], aboutNumber].filter(Boolean).join(' · ')}</span>
+        <span className="small">{[title, aboutNumber].filter(Boolean).join(' · ')}</span>
         <span className="small muted">
           {[when, isAsked && createdByName && `demandé par ${createdByName}`].filter(Boolean).join(' · ')}
         </span>

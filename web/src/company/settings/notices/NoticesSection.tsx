@@ -5,7 +5,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { api, underKey } from '#api.ts'
-import { useMay } from '#session/current/useSession.ts'
+import { useMay, useUses } from '#session/current/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { Panel } from '#ui/display/Panel.tsx'
 import { RowWords } from '#ui/display/RowWords.tsx'
@@ -69,6 +69,7 @@ function RuleRow({
 }) {
   const { kind, version, isOn, templateKey, days, isApproved } = rule
   const mayManage = useMay('whatsapp.manage')
+  const isReplaced = useUses('reminderLevels') && isReminder(kind)
   const turn = useSave({
     send: (next: boolean, { key }) =>
       api.notices.saveRule.call({ kind, version, templateKey, days, isOn: next }, underKey(key)),
@@ -90,6 +91,9 @@ function RuleRow({
         <Text className="small" style={{ whiteSpace: 'pre-line' }}>
           {exampleOf(rule)}
         </Text>
+        {isReplaced && (
+          <span className="pill info plain">Remplacé par les relances par niveau (Facturation)</span>
+        )}
         {isOn && hasAccount && !isApproved && (
           <Group gap="xs">
             <span className="pill wait">Modèle pas encore approuvé</span>

@@ -22,11 +22,28 @@ export const clients: HelpPage = {
       ],
     },
     {
+      title: "Reprendre les soldes d'avant Escale",
+      steps: [
+        "« Soldes d'ouverture » paraît quand le compte client est utilisé (Paramètres › Facturation).",
+        'Préparez un fichier : client, reste dû, date, et pour une facture son numéro, son échéance et son total.',
+        'Une avance est négative : -300 ou (300). Sans numéro, le montant est le solde du compte.',
+        "Vérifiez l'aperçu, puis importez. Vous pouvez annuler pendant 24 heures ce qui n'a pas servi.",
+      ],
+    },
+    {
       title: 'Remettre ses marchandises',
       steps: [
         'Ouvrez sa fiche et appuyez sur « Remettre ». Le bouton paraît quand des lots sont disponibles.',
         "S'il doit encore : « Encaisser et imprimer », ou demandez une dérogation.",
         'Saisissez qui emporte et sa pièce, faites signer, puis « Remettre les marchandises ».',
+      ],
+    },
+    {
+      title: 'Arrêter les relances de ce client',
+      steps: [
+        "Ouvrez sa fiche, onglet « Relances ». L'onglet paraît avec l'option « Relances par niveau ».",
+        '« Noter une promesse » : rien ne part avant ce jour. Le lendemain, elle est tenue ou rompue.',
+        'Un gestionnaire peut aussi « Mettre en pause » ou « Marquer en litige ».',
       ],
     },
     {

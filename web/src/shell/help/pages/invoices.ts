@@ -23,6 +23,24 @@ export const invoices: HelpPage = {
       ],
     },
     {
+      title: 'Établir un avoir',
+      steps: [
+        'Ouvrez la facture et appuyez sur « Établir un avoir ».',
+        'Choisissez toute la facture, une ligne, ou un poids recontrôlé.',
+        "Donnez la nature et le motif. L'avoir règle d'abord sa facture, le reste est au client.",
+        'Envoyez-le par WhatsApp ou par email. Un avoir ne se change pas et ne se supprime pas.',
+        "L'onglet « Avoirs » les liste, avec ce qui reste libre.",
+      ],
+    },
+    {
+      title: 'Faire une relance formelle',
+      steps: [
+        'Le tableau de bord et la facture disent « Relance formelle à faire ».',
+        'Appuyez sur « Relance formelle » : le texte couvre toutes les factures du client qui en sont là.',
+        'Envoyez-le, ou choisissez « Fait autrement » et notez la lettre, la visite ou un appel.',
+      ],
+    },
+    {
       title: 'Annuler une facture',
       steps: [
         'Ouvrez la facture et appuyez sur « Annuler la facture ».',

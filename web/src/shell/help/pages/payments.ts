@@ -22,10 +22,29 @@ export const payments: HelpPage = {
       ],
     },
     {
+      title: 'Un reçu pour plusieurs factures',
+      steps: [
+        'Appuyez sur « Nouveau reçu ». Cette option se choisit dans Paramètres › Facturation.',
+        'Saisissez la somme reçue : elle règle les plus anciennes échéances.',
+        'Décochez une facture, ou changez son montant.',
+        "Ce qui dépasse devient l'avance du client.",
+        'Un reçu « En attente » montre sa répartition souhaitée.',
+      ],
+    },
+    {
+      title: 'Utiliser une avance',
+      steps: [
+        "Ouvrez une facture du client : « Utiliser l'avance » la règle, en tout ou en partie.",
+        'Un gestionnaire annule une répartition avec « Annuler » : la somme redevient une avance.',
+        'Une avance se rembourse depuis la fiche du client, avec un papier à signer.',
+      ],
+    },
+    {
       title: 'Corriger un paiement',
       steps: [
         'Ouvrez le paiement, corrigez, enregistrez : le reste dû de la facture suit.',
         'Un gestionnaire ou un administrateur corrige un paiement. Seul un administrateur le supprime.',
+        'Un reçu numéroté garde son montant : remettez-le « En attente », enregistrez-en un autre.',
       ],
     },
   ],

@@ -19,6 +19,7 @@ export const quotes: HelpPage = {
         'Ouvrez le devis et appuyez sur « Envoyer » : il ne change plus.',
         'Envoyez son lien par WhatsApp ou son PDF par email.',
         "Le client l'accepte en ligne avec son nom. S'il accepte de vive voix, appuyez sur « Enregistrer l'acceptation ».",
+        "Son auteur reçoit un email, et le devis reste dans « Ce qui m'attend » jusqu'à sa facture.",
       ],
     },
     {

@@ -14,6 +14,16 @@ export const services: HelpPage = {
       ],
     },
     {
+      title: 'Un prix par trajet ou par client',
+      steps: [
+        'Ouvrez « Grilles de prix » (option de Paramètres › Facturation), puis « Nouveau prix ».',
+        'Choisissez le service, puis le trajet, le client ou le groupe tarifaire, et les dates.',
+        'Ajoutez des paliers : le prix change à partir de ce poids ou de cette quantité.',
+        'La facture prend le prix le plus précis et nomme sa règle.',
+        'Un prix supprimé par erreur se rétablit pendant dix minutes.',
+      ],
+    },
+    {
       title: 'Changer un prix',
       steps: [
         'Appuyez sur la ligne du service et saisissez le nouveau prix.',

@@ -5,11 +5,18 @@ import { IconDownload } from '@tabler/icons-react'
 import { Monogram } from '#site/public/directory/Monogram.tsx'
 import { Contact } from '#site/public/frame/Contact.tsx'
 import { PageHero } from '#site/public/frame/PageHero.tsx'
-import { documentFacts, documentStatus, documentTitle } from './facts.ts'
+import { documentFacts, documentStatus, documentSubject, documentTitle } from './facts.ts'
 
 type Props = Extract<PublicPage, { kind: 'document' }>
 
-/** An invoice or receipt opened by its public link: a summary, and the document itself. */
+const amountTitles: Record<SharedDocument['kind'], string> = {
+  Facture: 'Reste à payer',
+  Avoir: "Montant de l'avoir",
+  Reçu: 'Somme reçue',
+  'Reçu sur compte': 'Somme reçue',
+}
+
+/** An invoice, receipt or credit note opened by its public link: a summary, and the document itself. */
 export function DocumentPage({ company, document, token }: Props) {
   const title = documentTitle(document)
   return (
@@ -38,14 +45,7 @@ export function DocumentPage({ company, document, token }: Props) {
             <a className="button button-plain" href={documentPdfPath(token)}>
               Ouvrir le PDF
             </a>
-            <Contact
-              company={company}
-              about={
-                document.kind === 'Facture'
-                  ? `la facture ${document.number}`
-                  : `votre reçu ${document.reference}`
-              }
-            />
+            <Contact company={company} about={documentSubject(document)} />
           </p>
         </section>
       </div>
@@ -58,7 +58,7 @@ function Amount({ document }: { document: SharedDocument }) {
   const amount = document.kind === 'Facture' ? document.balance : document.amount
   return (
     <div className="shared-amount">
-      <h2 id="montant">{document.kind === 'Facture' ? 'Reste à payer' : 'Somme reçue'}</h2>
+      <h2 id="montant">{amountTitles[document.kind]}</h2>
       <p className="figure">{formatMoney(amount)}</p>
       <span className={`pill ${tone}`}>{word}</span>
     </div>

@@ -1,5 +1,6 @@
 import type {
   SharedAccountReceipt,
+  SharedCreditNote,
   SharedDocument,
   SharedInvoice,
   SharedReceipt,
@@ -7,18 +8,20 @@ import type {
 import { secondTotalFact } from '@escale/contract/trade/currencies/rates'
 import { clientStatus } from '@escale/contract/trade/invoices/state'
 import { cancelled } from '@escale/contract/trade/invoices/words'
+import { type CreditNature, natureNames } from '@escale/contract/trade/ledger/words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
 
 type Fact = { label: string; value: string }
 
 export function documentTitle(document: SharedDocument): string {
-  if (document.kind === 'Facture') return `Facture ${document.number}`
+  if (document.kind === 'Facture' || document.kind === 'Avoir') return `${document.kind} ${document.number}`
   return document.receiptNumber ? `Reçu ${document.receiptNumber}` : 'Reçu de paiement'
 }
 
 export function documentFacts(document: SharedDocument): Fact[] {
   if (document.kind === 'Facture') return ofInvoice(document)
+  if (document.kind === 'Avoir') return ofCreditNote(document)
   return document.kind === 'Reçu' ? ofReceipt(document) : ofAccountReceipt(document)
 }
 
@@ -65,8 +68,28 @@ function ofAccountReceipt(receipt: SharedAccountReceipt): Fact[] {
   ]
 }
 
+function ofCreditNote(note: SharedCreditNote): Fact[] {
+  const { otherNumber, issueDate, invoiceNumber, nature, reason, free, isCancellation } = note
+  return [
+    ...(otherNumber ? [{ label: 'Référence', value: otherNumber }] : []),
+    { label: 'Établi le', value: formatDay(issueDate) },
+    ...(invoiceNumber ? [{ label: 'Sur la facture', value: invoiceNumber }] : []),
+    { label: 'Nature', value: natureNames[nature as CreditNature] },
+    { label: 'Motif', value: reason },
+    ...(isCancellation ? [] : [{ label: 'Reste en votre faveur', value: formatMoney(free) }]),
+  ]
+}
+
+/** The text of a message to the company about the document. */
+export function documentSubject(document: SharedDocument): string {
+  if (document.kind === 'Facture') return `la facture ${document.number}`
+  return document.kind === 'Avoir' ? `l'avoir ${document.number}` : `votre reçu ${document.reference}`
+}
+
 /** Status text of a document, and the CSS class of its label. */
 export function documentStatus(document: SharedDocument): { word: string; tone: string } {
+  if (document.kind === 'Avoir')
+    return { word: document.isCancellation ? 'Annule la facture' : 'En votre faveur', tone: 'pill-ok' }
   if (document.kind !== 'Facture') return { word: 'Reçu', tone: 'pill-ok' }
   const word = clientStatus(document)
   if (document.balance === 0 && word !== cancelled) return { word, tone: 'pill-ok' }

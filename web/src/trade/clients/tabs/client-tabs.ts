@@ -16,6 +16,7 @@ type Tab =
   | 'documents'
   | 'adresses'
   | 'messages'
+  | 'relances'
   | 'conditions'
 
 /** The name of each tab, and the permissions any of which opens it. */
@@ -27,6 +28,7 @@ const tabs: Record<Tab, [name: string, ...permissions: Permission[]]> = {
   documents: ['Documents', 'documents.read'],
   adresses: ['Adresses', 'clients.read'],
   messages: ['Messages', 'conversations.read'],
+  relances: ['Relances', 'reminders.read'],
   conditions: ['Conditions', 'limits.read', 'prices.read'],
 }
 
@@ -38,6 +40,7 @@ export const tabPages: Record<Tab, ComponentType<ClientTabProps>> = {
   documents: lazyPart(() => import('./ClientDocuments.tsx')),
   adresses: lazyPart(() => import('./ClientParties.tsx')),
   messages: lazyPart(() => import('./ClientMessages.tsx')),
+  relances: lazyPart(() => import('./ClientReminders.tsx')),
   conditions: lazyPart(() => import('./ClientConditions.tsx')),
 }
 

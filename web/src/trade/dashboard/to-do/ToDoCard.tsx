@@ -19,6 +19,7 @@ type Props = Pick<Dashboard, 'toDo' | 'day'> & {
 }
 
 const RemindModal = lazyPart(() => import('./RemindModal.tsx'))
+const FormalReminder = lazyPart(() => import('#trade/choice/FormalReminder.tsx'))
 
 const shownAtFirst = 6
 
@@ -55,6 +56,13 @@ export function ToDoCard({ toDo, day, requests }: Props) {
       )}
       {paying.id && <PaymentOver invoiceId={paying.id} onClose={paying.close} />}
       <Suspense>
+        {reminded?.kind === 'formal' && (
+          <FormalReminder
+            clientId={reminded.id}
+            clientName={reminded.name ?? ''}
+            onClose={() => setReminded(null)}
+          />
+        )}
         {reminded?.invoiceId && (
           <RemindModal
             invoiceId={reminded.invoiceId}
@@ -92,9 +100,9 @@ function ToDoRow({ one, day, onCollect, onRemind }: RowProps) {
         <span className="muted num">{aboutTask(one)}</span>
       </span>
       {amount !== null && <span className={`strong num ${styles.amount}`}>{formatMoney(amount)}</span>}
-      {mayRemind && one.kind === 'due' && (
+      {mayRemind && (one.kind === 'due' || one.kind === 'formal') && (
         <Button variant="default" size="xs" className={styles.action} onClick={() => onRemind(one)}>
-          Relancer
+          {one.kind === 'formal' ? 'Relance formelle' : 'Relancer'}
           <Text span className="visually-hidden">{` : ${number}`}</Text>
         </Button>
       )}

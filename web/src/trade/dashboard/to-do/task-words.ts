@@ -7,6 +7,8 @@ export function taskText({ kind, day: since }: ToDo, day: string): string {
   switch (kind) {
     case 'due':
       return days > 0 ? `Facture en retard de ${days}\u00a0j` : "Facture à régler aujourd'hui"
+    case 'formal':
+      return `Relance formelle à faire, retard de ${days}\u00a0j`
     case 'unsent':
       return days > 0 ? `Message non parti depuis ${days}\u00a0j` : 'Message non parti'
     case 'waiting':
@@ -15,6 +17,8 @@ export function taskText({ kind, day: since }: ToDo, day: string): string {
       return 'Marchandises disponibles, pas encore réglées'
     case 'leftOwing':
       return 'Remis avec un solde'
+    case 'acceptedQuote':
+      return days > 0 ? `Devis accepté depuis ${days}\u00a0j, à facturer` : 'Devis accepté, à facturer'
     case 'arrival':
       return days > 0 ? `Arrivée en retard de ${days}\u00a0j` : `Arrivée prévue le ${formatDay(since)}`
     case 'undocumented':

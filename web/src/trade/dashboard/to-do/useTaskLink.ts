@@ -17,10 +17,14 @@ export function useTaskLink({
     case 'unpaidGoods':
     case 'leftOwing':
       return opening(invoice)
+    case 'formal':
+      return opening(`${linkTo('clients')}/${id}?onglet=relances`)
     case 'unsent':
       return opening(linkTo('whatsapp', { conversation: id }))
     case 'waiting':
       return opening(linkTo('payments', { paiement: id })) ?? opening(invoice)
+    case 'acceptedQuote':
+      return opening(linkTo('quotes', { devis: id }))
     case 'arrival':
     case 'undocumented':
       return opening(`${linkTo('expeditions')}/${id}`)

@@ -40,5 +40,5 @@ export function InvoiceAllocation({ allocation, onOpen, onUndone }: Props) {
 const sourceNames: Record<CreditKind, string> = {
   reçu: 'Reçu',
   avoir: 'Avoir',
-  solde_initial: 'Solde initial',
+  solde_initial: "Solde d'ouverture",
 }

@@ -30,6 +30,7 @@ import styles from './Invoice.module.css'
 import { InvoiceGoods } from './InvoiceGoods.tsx'
 import { InvoiceHead } from './InvoiceHead.tsx'
 import { InvoicePayments } from './InvoicePayments.tsx'
+import { InvoiceReminders } from './InvoiceReminders.tsx'
 import { FooterTotal, InvoiceSummary } from './InvoiceSummary.tsx'
 import { QuoteBilled } from './QuoteBilled.tsx'
 import { useInvoicePaid } from './useInvoicePaid.ts'
@@ -85,6 +86,7 @@ export function InvoiceModal(props: Props) {
   const [lot, setLot] = useState<string | null>(null)
   const mayReadGoods = useMay('goods.read')
   const mayReadPayments = useMay('payments.read')
+  const mayReadReminders = useMay('reminders.read')
   const followPayment = useInvoicePaid(invoice, record.save)
   const offer = usePriceOffer(form, serviceType, services, invoice === null)
 
@@ -121,6 +123,7 @@ export function InvoiceModal(props: Props) {
             {invoice && mayReadPayments && (
               <InvoicePayments invoiceId={invoice.id} onChanged={followPayment} />
             )}
+            {invoice && mayReadReminders && <InvoiceReminders invoiceId={invoice.id} />}
             {invoice && mayReadGoods && <InvoiceGoods invoiceId={invoice.id} onOpen={setLot} />}
             {invoice && <Attachments of="invoices" recordId={invoice.id} isWithin />}
           </div>

@@ -113,7 +113,7 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
 }
 
 /** The amounts paid, credited and written off of an invoice, and the rest of the typed total. */
-function Settlement({ invoice, total }: { invoice: InvoiceDetail; total: number }) {
+export function Settlement({ invoice, total }: { invoice: InvoiceDetail; total: number }) {
   const { paidAmount, creditedAmount, writtenOff } = invoice
   const settled = paidAmount + creditedAmount + writtenOff
   return (
@@ -144,7 +144,7 @@ function SecondTotalLine({ second, total }: { second: InvoiceDetail['second'] & 
 }
 
 /** The ways to settle what the invoice owes. */
-function MoneyActs({ invoice, onPaid }: { invoice: InvoiceDetail; onPaid: () => void }) {
+export function MoneyActs({ invoice, onPaid }: { invoice: InvoiceDetail; onPaid: () => void }) {
   const isOwed = invoice.balance > 0
   return (
     <>
@@ -220,7 +220,7 @@ function isSaved(form: InvoiceForm): boolean {
   return !form.isDirty()
 }
 
-function Sum({ name, children }: { name: string; children: ReactNode }) {
+export function Sum({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Group justify="space-between" wrap="nowrap">
       <dt>{name}</dt>

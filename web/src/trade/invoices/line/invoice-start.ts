@@ -4,6 +4,7 @@ import type { Measure } from '@escale/contract/trade/invoices/measure'
 import {
   cancelled,
   type InvoiceStatus,
+  pricingOf,
   type ServiceType,
   serviceTypes,
 } from '@escale/contract/trade/invoices/words'
@@ -95,7 +96,7 @@ export function newLine(): LineStart {
 /** The initial form values of a saved invoice. */
 export function savedInvoiceStart(invoice: InvoiceDetail): InvoiceStart {
   return {
-    serviceType: invoice.serviceType,
+    serviceType: pricingOf(invoice.serviceType),
     clientId: invoice.client.id,
     issueDate: invoice.issueDate,
     dueDate: invoice.dueDate,

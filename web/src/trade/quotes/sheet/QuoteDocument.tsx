@@ -4,6 +4,7 @@ import { formatDay } from '@escale/contract/values/days'
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useMay } from '#session/current/useSession.ts'
+import { SendByWhatsApp } from '#trade/overlay/SendByWhatsApp.tsx'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
 
 type Props = { quote: QuoteDetail; onClose: () => void }
@@ -20,15 +21,19 @@ export function QuoteDocument({ quote, onClose }: Props) {
   )
 }
 
-/** Opens WhatsApp with the link of the quote. Without a phone number, WhatsApp asks for the recipient. */
+/**
+ * The message to the client, which stays in the conversation. A prospect has none, so WhatsApp itself opens
+ * with the link. Without a phone number, it asks for the recipient.
+ */
 function QuoteByWhatsApp({ quote, path }: { quote: QuoteDetail; path: string }) {
   const mayShare = useMay('links.manage')
-  const { clientName, number, validityDay, phone } = quote
+  const { id, clientId, clientName, number, validityDay, phone } = quote
   const text = [
     `Bonjour ${clientName}, voici notre devis ${number}, valable jusqu'au ${formatDay(validityDay)} :`,
     location.origin + path,
   ].join('\n')
   if (!mayShare) return null
+  if (clientId !== null) return <SendByWhatsApp about={{ subject: 'quotes', ids: [id] }} />
   return (
     <Button
       component="a"

@@ -45,6 +45,7 @@ export default function PriceModal({ price, onClose }: { price: Price | null; on
     remove: mayWrite
       ? {
           send: api.prices.remove.call,
+          restore: api.prices.restore.call,
           done: priceMessages.removed,
           failed: priceMessages.removeFailed,
           question: 'Supprimer ce prix ? Les factures déjà écrites gardent le leur.',
