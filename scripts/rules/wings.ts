@@ -7,7 +7,8 @@ export type Row = [files: string, ...may: string[]]
 const contract = ['{domains,records}.ts', 'values', 'wire', 'access', 'journal', 'channels']
 const server = ['access', 'database', 'journal', 'channels', 'telemetry']
 // Files directly in this folder, and the values of templates, are shared by its domains.
-const serverTrade = [...server, 'trade/*.*', 'trade/templates']
+// `trade/money`: rates and second totals, for documents, receipts and tills.
+const serverTrade = [...server, 'trade/*.*', 'trade/templates', 'trade/money']
 const web = ['api.ts', 'ui', 'session', 'channels']
 const webTrade = [...web, 'trade/*.*', 'trade/{overlay,choice,attachments}']
 
@@ -24,6 +25,7 @@ export const wings: Row[] = [
     'site',
     'trade/{freight/chargeable,services/draft,goods/life-cycle}.ts',
     'trade/{expeditions,goods,quotes}/words.ts',
+    'trade/currencies/rates.ts',
   ], // Public prices are computed like invoices.
   // Settings contain the rules for measuring freight and billing it.
   ['contract/src/company/settings', ...contract, 'trade/{freight/chargeable,invoices/words,prices/words}.ts'],

@@ -10,7 +10,8 @@ create table currency_settings (
   constraint currency_settings_pkey primary key (tenant_id, id),
   constraint currency_settings_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
   constraint currency_settings_once check (id = 1),
-  constraint currency_settings_currency check (document_currency in ('CDF', 'XAF', 'XOF', 'GNF', 'EUR', 'CNY')),
+  constraint currency_settings_currency
+    check (document_currency in ('CDF', 'XAF', 'XOF', 'GNF', 'EUR', 'CNY')),
   constraint currency_settings_days check (rate_days between 1 and 90)
 );
 

@@ -18,7 +18,7 @@ const examples: readonly Example[] = [
   { hoursAgo: 2, quote: 'CDF', side: 'vente', rate: 2845, source: 'banque centrale' },
 ]
 
-/** Writes the currencies, the rates and the second currency of documents, for a company that takes several. */
+/** Writes currencies, rates and the second currency of documents, for a company that takes several. */
 export async function fillRates(
   client: PoolClient,
   calendar: Calendar,

@@ -102,8 +102,8 @@ export const rates = {
     .route({ method: 'GET', path: '/exchange-rates/current' })
     .output(z.array(CurrencyRates)),
   /**
-   * Writes a rate, which applies at once. `seenId` is the rate that the person saw: `replaced` is a colleague's
-   * rate written since. Both are kept.
+   * Writes a rate, which applies at once. `seenId` is the rate that the person saw, `replaced` the one that a
+   * colleague wrote since. Both are kept.
    */
   create: guarded('rates.write', { creates: true, records: ['RATE_CREATED'] })
     .route({ method: 'POST', path: '/exchange-rates', successStatus: 201 })

@@ -1,5 +1,5 @@
 import { formatAmount } from './amounts.ts'
-import { parseRate } from './conversion.ts'
+import { parseRate, rateScale } from './conversion.ts'
 import type { Currency } from './words.ts'
 
 // Rates in words, in a file without validation schemas so that pages load less code.
@@ -12,29 +12,33 @@ export const rateSideNames: Record<RateSide, string> = { vente: 'Vente', achat: 
 
 /** Where a rate comes from. */
 export const rateSources = ['saisi', 'banque centrale', 'marché'] as const
-export type RateSource = (typeof rateSources)[number]
 
-export const rateSourceNames: Record<RateSource, string> = {
+export const rateSourceNames: Record<(typeof rateSources)[number], string> = {
   saisi: 'Saisi',
   'banque centrale': 'Banque centrale',
   marché: 'Marché',
 }
 
-/** Days after which a rate needs a manager, until the company chooses others. usable_rate in SQL has the same. */
+/** Days after which a rate needs a manager, until the company chooses. usable_rate in SQL has the same. */
 export const usualRateDays = 3
 
 /** A typed rate as the database writes it: `2 845,50` is `2845.5`. Text that is no rate stays as it is. */
 export function plainRate(typed: string): string {
   const scaled = parseRate(typed)
   if (scaled === null) return typed
-  const digits = scaled.toString().padStart(11, '0')
-  return `${digits.slice(0, -10)}.${digits.slice(-10)}`.replace(/\.?0+$/, '')
+  const fraction = (scaled % rateScale).toString().padStart(10, '0')
+  let length = fraction.length
+  while (length > 0 && fraction[length - 1] === '0') length -= 1
+  const whole = (scaled / rateScale).toString()
+  return length > 0 ? `${whole}.${fraction.slice(0, length)}` : whole
 }
+
+const groups = new Intl.NumberFormat('fr-FR')
 
 /** Formats a rate as `2 845,5`. Spaces are U+00A0. */
 export function formatRate(rate: string): string {
   const [whole = '', fraction = ''] = plainRate(rate).split('.')
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, '\u00a0')
+  const grouped = groups.format(Number(whole)).replaceAll('\u202f', '\u00a0')
   return fraction ? `${grouped},${fraction}` : grouped
 }
 

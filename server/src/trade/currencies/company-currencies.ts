@@ -12,8 +12,8 @@ import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { currencySettings } from './settings.ts'
 
-const stored = `select c.currency, c.version, c.is_active as "isActive", c.cash_step as "cashStep", c.rounding,
-    c.pieces
+const stored = `select c.currency, c.version, c.is_active as "isActive", c.cash_step as "cashStep",
+    c.rounding, c.pieces
   from company_currencies c where c.tenant_id = :company limit 10`
 
 type StoredCurrency = Omit<CompanyCurrency, 'pieces' | 'rounding'> & {

@@ -37,7 +37,7 @@ async function companyWithCurrencies() {
   return { ...company, admin, manager, write, age }
 }
 
-test('an administrator chooses the currencies, an employee reads them, and nobody does while the part is off', async () => {
+test('an administrator chooses the currencies, and an employee reads them while the part is on', async () => {
   const { tenantId, admin, manager, hire } = await companyWithCurrencies()
   const [employee, viewer] = [await hire('employee'), await hire('viewer')]
   const listed = await employee.currencies.list()

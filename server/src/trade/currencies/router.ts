@@ -1,7 +1,8 @@
 import { api } from '#access/guard/guard.ts'
-import { currentRates } from '#trade/current-rates.ts'
+import { currentRates } from '#trade/money/current-rates.ts'
 import { companyCurrencies, saveCurrency } from './company-currencies.ts'
-import { createRate, listRates } from './rates.ts'
+import { listRates } from './queries.ts'
+import { createRate } from './rates.ts'
 import { currencySettings, saveCurrencySettings } from './settings.ts'
 
 export const currencies = api.currencies.router({

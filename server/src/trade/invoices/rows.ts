@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { clientJoins } from '#database/query/client-columns.ts'
-import { secondTotalSql } from '#trade/second-total.ts'
+import { secondTotalSql } from '#trade/money/second-total.ts'
 
 // The statements that read invoices, and their rows.
 

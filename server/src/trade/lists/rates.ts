@@ -1,7 +1,7 @@
 import type { ExchangeRate, RateList } from '@escale/contract/trade/currencies/contract'
 import { rateSideNames, rateSourceNames } from '@escale/contract/trade/currencies/rates'
 import { currencyFacts } from '@escale/contract/trade/currencies/words'
-import { listRates } from '#trade/currencies/rates.ts'
+import { listRates } from '#trade/currencies/queries.ts'
 import type { ListFile } from './stream-list.ts'
 
 export const rateFile: ListFile<string, RateList, ExchangeRate> = {

@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import type { ClientMessage, Sender } from '#trade/client-message.ts'
+import { secondTotalOf } from '#trade/money/second-total.ts'
 import { paymentClient } from '#trade/payment-invoice.ts'
-import { secondTotalOf } from '#trade/second-total.ts'
 import { joinNames } from './names-list.ts'
 
 /** The number by which a client knows an invoice. */

@@ -26,7 +26,7 @@ const RateModal = lazyPart(() => import('./RateModal.tsx'))
 type Rate = CurrencyRates['vente']
 type Edited = { currency: Currency; side: RateSide; seen: Rate }
 
-/** One row a currency with its rates for selling and buying. */
+/** The active currencies, each in a row with its rates for selling and buying. */
 export function CurrentRates() {
   const query = useQuery(api.rates.current.queryOptions())
   const mayWrite = useMay('rates.write')

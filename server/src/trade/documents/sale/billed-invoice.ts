@@ -5,7 +5,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import { type Recipient, recipientById } from '#trade/documents/paper/recipients.ts'
 import { issuedTotal } from '#trade/invoice-cancellation.ts'
-import { secondTotalOf } from '#trade/second-total.ts'
+import { secondTotalOf } from '#trade/money/second-total.ts'
 
 export type BilledInvoice = Awaited<ReturnType<typeof findBilledInvoice>>
 export type BilledLine = Awaited<ReturnType<typeof billedLines>>[number]

@@ -5,7 +5,7 @@ import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import { type Recipient, recipientById } from '#trade/documents/paper/recipients.ts'
-import { secondTotalOf } from '#trade/second-total.ts'
+import { secondTotalOf } from '#trade/money/second-total.ts'
 
 export type CreditNoteOnPaper = Awaited<ReturnType<typeof findCreditNoteOnPaper>>
 

@@ -13,12 +13,10 @@ import { Panel } from '#ui/display/Panel.tsx'
 import { RowWords } from '#ui/display/RowWords.tsx'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { useOpenRow } from '#ui/form/record/useOpenRow.ts'
+import type { CurrencyRow } from './currency-row.ts'
 import { DocumentCurrencyPanel } from './DocumentCurrencyPanel.tsx'
 
 const CurrencyModal = lazyPart(() => import('./CurrencyModal.tsx'))
-
-/** A currency has one row a company, so its code is its id. */
-export type CurrencyRow = CompanyCurrency & { id: string }
 
 /** The currencies of the company: which are on, how cash is rounded, and the one on documents. */
 export default function CurrenciesPanel() {

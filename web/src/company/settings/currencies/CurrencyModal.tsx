@@ -12,7 +12,7 @@ import { ListSelect } from '#ui/field/select/ListSelect.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRecord } from '#ui/form/useRecord.ts'
-import type { CurrencyRow } from './CurrenciesPanel.tsx'
+import type { CurrencyRow } from './currency-row.ts'
 import { PiecesField } from './PiecesField.tsx'
 
 const roundingNames = { 'au-dessus': 'Au-dessus', 'au plus proche': 'Au plus proche' } as const

@@ -51,7 +51,7 @@ function SettingsForm({
   return (
     <FormPanel
       title="Devise des documents"
-      hint="Chaque nouvelle facture garde le taux du jour et montre un second total. Les factures déjà émises ne bougent pas."
+      hint="Une nouvelle facture garde le taux du jour et montre un second total. Les autres ne bougent pas."
       form={form}
       save={save}
       isSecondary

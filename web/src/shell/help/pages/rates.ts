@@ -2,7 +2,7 @@ import type { HelpPage } from './help-page.ts'
 
 export const rates: HelpPage = {
   title: 'Taux du jour',
-  purpose: "Les taux des devises de l'entreprise : combien de francs, d'euros ou de yuans pour un dollar.",
+  purpose: "Les taux des devises de l'entreprise : combien de francs ou d'euros pour un dollar.",
   tasks: [
     {
       title: 'Enregistrer le taux du jour',
@@ -15,7 +15,7 @@ export const rates: HelpPage = {
       title: 'Afficher un second total sur les factures',
       steps: [
         'Un administrateur ouvre Paramètres, « Facturation », puis « Devise des documents ».',
-        'Chaque nouvelle facture garde le taux du jour de son émission, même si elle est modifiée ensuite.',
+        'Chaque nouvelle facture garde le taux du jour de son émission, même modifiée ensuite.',
       ],
     },
   ],
@@ -26,7 +26,7 @@ export const rates: HelpPage = {
     },
     {
       symptom: 'Un taux est « à confirmer »',
-      remedy: 'Il a plus de jours que le réglage : enregistrez celui du jour, ou demandez à un gestionnaire.',
+      remedy: 'Il est plus vieux que le réglage : enregistrez celui du jour, ou voyez un gestionnaire.',
     },
   ],
 }

@@ -8,7 +8,7 @@ export function secondTotalSql(invoices: string): string {
     ${invoices}.second_total) end`
 }
 
-/** The same for the query builder. */
+/** The second total as an expression of the query builder. */
 export function secondTotalOf(invoices: string): RawBuilder<SecondTotal | null> {
   return sql<SecondTotal | null>`${sql.raw(secondTotalSql(invoices))}`
 }
