@@ -28,6 +28,7 @@ export async function fillRates(
   const [agent] = agents
   if (!agent || !(tenant.features as string[]).includes('currencies')) return
   const random = randomFrom(52)
+  const updatedAt = instantOf(calendar.nowMs)
   const rates: Row<'exchange_rates'>[] = examples.map(({ hoursAgo, ...rate }) => {
     const ms = calendar.nowMs - (hoursAgo * dayMs) / 24
     return {
@@ -38,13 +39,15 @@ export async function fillRates(
   await insert(
     client,
     'company_currencies',
-    taken.map((currency) => settingOf(tenantId, currency)),
+    taken.map((currency) => settingOf(tenantId, currency, updatedAt)),
   )
   await insert(client, 'exchange_rates', rates)
-  await insert(client, 'currency_settings', [{ tenant_id: tenantId, document_currency: 'CDF' }])
+  await insert(client, 'currency_settings', [
+    { tenant_id: tenantId, document_currency: 'CDF', updated_at: updatedAt },
+  ])
 }
 
-function settingOf(tenantId: string, currency: Currency): Row<'company_currencies'> {
+function settingOf(tenantId: string, currency: Currency, updatedAt: string): Row<'company_currencies'> {
   const { cashStep, pieces } = currencyFacts[currency]
-  return { tenant_id: tenantId, currency, cash_step: cashStep, pieces: [...pieces] }
+  return { tenant_id: tenantId, currency, cash_step: cashStep, pieces: [...pieces], updated_at: updatedAt }
 }
