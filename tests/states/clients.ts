@@ -1,4 +1,4 @@
-import { button, dialog, field } from '../support/page.ts'
+import { button, dialog, field, waitForDialog } from '../support/page.ts'
 import { expect } from '../support/test.ts'
 import { askRemoval, form, openDialog, record, type Screen, screen, state } from './opening.ts'
 import type { Records } from './records.ts'
@@ -7,7 +7,7 @@ import type { Records } from './records.ts'
 
 const clientNameOf = ({ client }: Records) => client.name
 const page = ({ client }: Records) => `/app/clients/${client.id}`
-const tabs = ['factures', 'paiements', 'marchandises', 'documents', 'adresses', 'messages']
+const tabs = ['factures', 'paiements', 'marchandises', 'documents', 'adresses', 'messages', 'relances']
 
 export const clientStates: Screen[] = [
   screen('clients', 'clients', '/app/clients', 'Clients'),
@@ -30,7 +30,11 @@ export const clientStates: Screen[] = [
   ),
   ...tabs.map((tab) => state('clients', `client-${tab}`, (records) => `${page(records)}?onglet=${tab}`)),
   state('clients', 'client-releve', page, openDialog('Relevé de compte')),
-  state('clients', 'client-fusion', page, openDialog('Fusionner avec…', 'Fusionner deux clients')),
+  state('clients', 'client-fusion', page, async (on) => {
+    await button(on, 'Autres actions').click()
+    await on.getByRole('menuitem', { name: 'Fusionner avec…' }).click()
+    await waitForDialog(on, 'Fusionner deux clients')
+  }),
   state('clients', 'client-whatsapp', page, openDialog('Envoyer par WhatsApp')),
 ]
 

@@ -49,12 +49,7 @@ export function ClientHead({ client, figures }: { client: Client; figures: Clien
             Modifier
           </Button>
         )}
-        {mayMerge && (
-          <Button variant="default" onClick={() => setOpen('merge')}>
-            Fusionner avec…
-          </Button>
-        )}
-        <ClientActs client={client} figures={figures} />
+        <ClientActs client={client} figures={figures} onMerge={mayMerge ? () => setOpen('merge') : null} />
       </div>
       <Suspense>
         {open === 'edit' && (

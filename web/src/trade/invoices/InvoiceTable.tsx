@@ -98,11 +98,17 @@ export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnT
           <>
             <span className="num">
               {pluralize(count, 'facture')}
-              {partsText(cancelled, openings?.count ?? 0)}
+              {cancelled > 0 && `, dont ${pluralize(cancelled, 'annulée')}`}
+              {openings && (
+                <span className="desk-only">
+                  , {cancelled > 0 ? 'et' : 'dont'}{' '}
+                  {pluralize(openings.count, "solde d'ouverture", "soldes d'ouverture")}
+                </span>
+              )}
             </span>
             <Group component="span" justify="flex-end" gap="0 16px">
               {openings && (
-                <span>
+                <span className="desk-only">
                   Ouverture <b className="strong num">{formatMoney(openings.total)}</b>
                 </span>
               )}
@@ -133,13 +139,4 @@ export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnT
       </Suspense>
     </>
   )
-}
-
-/** The rows of the list that are no sales. */
-function partsText(cancelled: number, openings: number): string | null {
-  const parts = [
-    cancelled > 0 && pluralize(cancelled, 'annulée'),
-    openings > 0 && pluralize(openings, "solde d'ouverture", "soldes d'ouverture"),
-  ].filter(Boolean)
-  return parts.length > 0 ? `, dont ${parts.join(' et ')}` : null
 }

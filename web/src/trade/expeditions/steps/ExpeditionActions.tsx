@@ -8,7 +8,6 @@ import {
   IconBan,
   IconBrandWhatsapp,
   IconCopy,
-  IconDots,
   IconHandStop,
   IconLockOpen,
   IconPencil,
@@ -19,8 +18,9 @@ import { useNavigate } from 'react-router'
 import { useMay } from '#session/current/useSession.ts'
 import styles from '#trade/expeditions/details/expeditions.module.css'
 import { MessageOver } from '#trade/overlay/SendByWhatsApp.tsx'
-import { DropMenu, MenuItem } from '#ui/dialog/DropMenu.tsx'
+import { MenuItem } from '#ui/dialog/DropMenu.tsx'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
+import { MoreMenu } from '#ui/dialog/MoreMenu.tsx'
 import { PossibleButton } from '#ui/form/PossibleButton.tsx'
 import { type Act, actionsMenu } from './actions-menu.ts'
 
@@ -120,11 +120,7 @@ function ActionsMenu({ expedition, mayWriteMessage, onOpen }: MenuProps) {
   const mayGoBack = useMay('expeditions.back')
   const mayDelete = useMay('expeditions.delete')
   return (
-    <DropMenu
-      label="Autres actions"
-      targetClassName={styles.more}
-      target={<IconDots size={16} stroke={1.6} aria-hidden />}
-    >
+    <MoreMenu>
       <MenuItem icon={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={() => onOpen('edit')}>
         Modifier
       </MenuItem>
@@ -144,6 +140,6 @@ function ActionsMenu({ expedition, mayWriteMessage, onOpen }: MenuProps) {
           {name}
         </MenuItem>
       ))}
-    </DropMenu>
+    </MoreMenu>
   )
 }
