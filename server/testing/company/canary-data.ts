@@ -10,7 +10,9 @@ export const canary = 'CANARI'
 const shownOnSignIn = ['name', 'slug', 'tagline', 'city', 'logo_url']
 /** Tables without text, or without rows of one company. */
 export const wordless = [
+  'company_currencies',
   'counters',
+  'currency_settings',
   'document_sendings',
   'shared_clients',
   'shared_services',
