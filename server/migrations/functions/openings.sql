@@ -1,5 +1,5 @@
--- Opening balances (docs/decisions/141). Whoever opens an account waits for others of the company, so that two
--- people who import the same file never open one account twice.
+-- Opening balances (docs/decisions/141). Whoever opens an account waits for others of the company, so that
+-- two people who import the same file never open one account twice.
 
 /* Opens accounts: an answer of open_account for each draft, in their order. A draft also has the `id` of what
    it becomes. A company imports into tables that PostgreSQL still believes small, so that only indexes may be
@@ -86,8 +86,8 @@ stable language sql set search_path = pg_catalog, public, pg_temp as $$
       group by e.document_id having sum(e.amount) <> 0) then 'HAS_OPENING' end
 $$;
 
-/* Inserts an opening invoice with its only line. The caller counts it with others. It has the number of the former software where no invoice
-   has it, and otherwise one of the company's own series. */
+/* Inserts an opening invoice with its only line. The caller counts it with others. It has the number of the
+   former software where no invoice has it, and otherwise one of the company's own series. */
 create or replace function insert_opening(company uuid, opening uuid, agent uuid, agent_name text,
   client uuid, named text, day date, draft jsonb)
 returns invoices language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -130,8 +130,8 @@ begin
   return 'SI-' || this_year || '-' || lpad(rank::text, greatest(5, length(rank::text)), '0');
 end $$;
 
-/* Takes openings back: an answer of undo_opening for each. `oldest` is the earliest moment of writing that the
-   caller may undo. */
+/* Takes openings back: an answer of undo_opening for each. `oldest` is the earliest moment of writing that
+   the caller may undo. */
 create or replace function undo_openings(company uuid, openings jsonb, oldest timestamptz)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 set enable_seqscan = off as $$
@@ -202,7 +202,7 @@ $$;
 
 call access.owned_by('escale_money', 'open_accounts', 'undo_openings');
 
-grant execute on function open_account, count_openings, opening_refusal, insert_opening, next_opening_number, undo_opening,
-  opening_use to escale_money;
+grant execute on function open_account, count_openings, opening_refusal, insert_opening,
+  next_opening_number, undo_opening, opening_use to escale_money;
 
 grant execute on function open_accounts, undo_openings to escale_app;

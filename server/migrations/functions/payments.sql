@@ -131,9 +131,9 @@ begin
 end $$;
 
 /* Changes the fields in `draft`, possibly the invoice. The former amount is returned to its invoice and the
-   new one is checked and taken; a receipt with a legal number keeps both. Without a change of amount, invoice or effect, the invoice keeps its balance
-   and status. `before` in the answer is the former payment. It is read once to know its invoice and again
-   under the locks, where a concurrent move shows in its version. */
+   new one is checked and taken; a receipt with a legal number keeps both. Without a change of amount, invoice
+   or effect, the invoice keeps its balance and status. `before` in the answer is the former payment. It is
+   read once to know its invoice and again under the locks, where a concurrent move shows in its version. */
 create or replace function change_payment(company uuid, payment uuid, expected_version integer, draft jsonb)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -115,8 +115,8 @@ begin
   execute format('set local app.tenant_id = %L', before);
 end $$;
 
-/* Invoice, receipt or credit note of a link, in the company that signed it. Empty when the company is closed, the link was
-   revoked, the invoice changed client, or the payment is not received. */
+/* Invoice, receipt or credit note of a link, in the company that signed it. Empty when the company is closed,
+   the link was revoked, the invoice changed client, or the payment is not received. */
 create or replace function public_document(company uuid, link uuid)
 returns table (slug text, name text, city text, tagline text, whatsapp text, primary_color text,
   secondary_color text, publishes_prices boolean, logo_url text,

@@ -1,12 +1,16 @@
 import { openingType } from '@escale/contract/trade/invoices/words'
-import { type OpeningRefusal, openingDescription, openingText } from '@escale/contract/trade/ledger/opening'
+import {
+  type OpeningRefusal,
+  openingDescription,
+  openingText,
+} from '@escale/contract/trade/ledger/opening-balance'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import type { Recorder } from '#journal/record.ts'
 
 /**
- * What a client owed, or had in advance (negative), in cents. `number` and `total` are those of an invoice of
- * the former software, of which `amount` is left. Without a number it is the balance of the whole account.
+ * The debt of a client in cents, or an advance when it is negative. `number` and `total` are those of an
+ * invoice of the former software, of which `amount` is left. Without a number it is the balance of an account.
  */
 export type OpeningToWrite = {
   id: string
@@ -56,7 +60,7 @@ export function takeOpeningsBack(
   return callMoneyFunction(company, { name: 'undo_openings', openings, oldest })
 }
 
-export function isRefused(answer: Opening | RefusedOpening): answer is RefusedOpening {
+export function isOpeningRefused(answer: Opening | RefusedOpening): answer is RefusedOpening {
   return 'refusal' in answer
 }
 
@@ -66,7 +70,7 @@ export function recordOpenings(record: Recorder, openings: readonly Opening[], d
   if (invoices.length > 0)
     record('INVOICE_CREATED', {
       table: 'invoices',
-      rows: invoices.map((one) => ({ id: one.id, version: 1, after: historyOf(one) })),
+      rows: invoices.map((one) => ({ id: one.id, version: 1, after: openingHistory(one) })),
       detail: detailOf(invoices, detail),
     })
   if (advances.length > 0)
@@ -83,7 +87,7 @@ export function recordRemovedOpenings(record: Recorder, openings: readonly Openi
   if (invoices.length > 0)
     record('INVOICE_REMOVED', {
       table: 'invoices',
-      rows: invoices.map((one) => ({ id: one.id, version: null, before: historyOf(one) })),
+      rows: invoices.map((one) => ({ id: one.id, version: null, before: openingHistory(one) })),
       detail: detailOf(invoices, detail),
     })
   if (advances.length > 0)
@@ -102,7 +106,7 @@ function detailOf([first]: readonly Opening[], detail: string | undefined): stri
   return detail ?? (first ? openingText(first) : null)
 }
 
-function historyOf({ number, clientId, day, amount }: Opening) {
+function openingHistory({ number, clientId, day, amount }: Opening) {
   return { invoiceNumber: number, serviceType: openingType, clientId, issueDate: day, total: amount }
 }
 

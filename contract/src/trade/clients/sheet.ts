@@ -12,7 +12,7 @@ export const ClientFigures = z.object({
       billed: Count,
       paid: Count,
       balance: Count,
-      /** What the client owed before the company used Escale. `paid` includes what is paid of it. */
+      /** The debt from before the company used Escale. `paid` includes its payments. */
       opening: Count.optional(),
       /**
        * Number of unpaid invoices past their due date, whatever their status, and the amount left to pay on

@@ -17,7 +17,7 @@ test('1 240,00 $: 500 $ and 2 100 000 FC leave 1,86 $, asked as 5 300 FC in cash
   assert.equal(askedAmount(rest, dollarsInFrancs, inFrancs), 5_300_00)
 })
 
-test('703,35 $ asked as 2 001 050 FC are settled exactly, and 19,25 FC are the difference of the till', () => {
+test('703,35 $ asked as 2 001 050 FC are settled exactly, with 19,25 FC as difference of the till', () => {
   assert.equal(amountOf(703_35, dollarsInFrancs), 2_001_030_75)
   assert.equal(askedAmount(703_35, dollarsInFrancs, inFrancs), 2_001_050_00)
   assert.equal(baseValue(2_001_050_00, dollarsInFrancs), 703_36)

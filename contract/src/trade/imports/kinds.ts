@@ -54,8 +54,8 @@ export const longestLine = 20_000
 export const previewChoices = ['toutes', 'erreurs', 'doublons', 'incomplètes'] as const
 export type PreviewChoice = (typeof previewChoices)[number]
 /**
- * Filters after the import. `écartées` are rejected lines, `gardées` those whose record stayed when the import
- * was undone.
+ * Filters after the import. `écartées` are rejected lines, `gardées` those whose record stayed when the
+ * import was undone.
  */
 export const lineChoices = [...previewChoices, 'écartées', 'gardées'] as const
 export type LineChoice = (typeof lineChoices)[number]

@@ -86,7 +86,7 @@ const InvoiceItem = z.object({
 
 export type InvoiceDetail = z.output<typeof InvoiceDetail>
 export const InvoiceDetail = Invoice.extend({
-  /** None on an opening balance, which bills no service. */
+  /** Empty for an opening balance, because it bills no service. */
   items: z.array(InvoiceItem),
   /** Number of payments. Once there is one, client and type of the invoice can no longer change. */
   paymentsCount: Count,

@@ -19,7 +19,7 @@ import {
   WriteOffDraft,
 } from './draft.ts'
 import { ledgerMessages } from './messages.ts'
-import { OpeningDraft, openingRefusals } from './opening.ts'
+import { OpeningDraft, openingRefusals } from './opening-balance.ts'
 import { creditKinds, creditNatures, entryKinds } from './words.ts'
 
 /** A receipt, credit note or opening credit of which something is free, in cents. */
@@ -33,7 +33,7 @@ export const Credit = z.object({
   free: Cents,
 })
 
-/** What a client owed, or had in advance (negative), before the company used Escale, in cents. */
+/** An opening balance in cents: the debt of a client from before Escale, or an advance when it is negative. */
 export type Opening = z.output<typeof Opening>
 export const Opening = z.object({
   id: Id,

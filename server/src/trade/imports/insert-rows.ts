@@ -15,7 +15,7 @@ import { storedColumns } from '#database/query/record-columns.ts'
 export type RowKind = Exclude<ImportKind, 'invoices'>
 export type Line = { line: number; draft: Record<string, unknown> }
 /** A record created from an imported line, for the history. */
-export type WrittenLine = { id: string; version: number; after: Record<string, unknown> }
+type WrittenLine = { id: string; version: number; after: Record<string, unknown> }
 
 type Target = { id: string; kind: RowKind; author: string }
 

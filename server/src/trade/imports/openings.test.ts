@@ -227,7 +227,7 @@ test('an account opened twice at once by hand is opened once', async () => {
   await assertProved(company)
 })
 
-test('without the feature nothing is imported, also when it is switched off before the confirmation', async () => {
+test('without the feature nothing is imported, also when it goes off before the confirmation', async () => {
   const company = await accountingCompany()
   const { id } = await checkFile(company.manager, [{ client: 'Maison Kivu', amount: '12' }])
   await useFeatures(world, company.tenantId, [])

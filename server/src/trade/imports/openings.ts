@@ -1,12 +1,12 @@
 import { linesAtOnce } from '@escale/contract/trade/imports/kinds'
-import { openingRefusals, openingText } from '@escale/contract/trade/ledger/opening'
+import { openingRefusals, openingText } from '@escale/contract/trade/ledger/opening-balance'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { companyDay, todayOf } from '#database/query/company-clock.ts'
 import { newId } from '#database/query/ids.ts'
 import { type Author, createRecorder } from '#journal/record.ts'
 import {
-  isRefused,
+  isOpeningRefused,
   type Opening,
   type OpeningToWrite,
   recordRemovedOpenings,
@@ -68,7 +68,7 @@ async function judgeRange(
   return rows
 }
 
-/** What became of a line: its opening, or the reason why it is set aside. */
+/** The opening that a line made, or the reasons why the line is set aside. */
 type Outcome = { line: number; made: string | null; problems: Record<string, string> | null }
 
 // Few lines at once, named by their range: see owners.ts.
@@ -109,12 +109,12 @@ export async function writeOpeningLines(
   const answers = await writeOpenings(company, agent, today, openings)
   const outcomes = answers.map((answer, place): Outcome => {
     const line = openings[place]?.line ?? 0
-    return isRefused(answer)
+    return isOpeningRefused(answer)
       ? { line, made: null, problems: { client: openingRefusals[answer.refusal] } }
       : { line, made: answer.id, problems: null }
   })
   await storeOutcomes(company, id, outcomes)
-  return answers.filter((answer) => !isRefused(answer))
+  return answers.filter((answer) => !isOpeningRefused(answer))
 }
 
 /**
@@ -139,7 +139,7 @@ export async function undoImportedOpenings(
     answers.push(...(await takeOpeningsBack(company, part, null)))
   }
   const kept = answers.flatMap((answer, place) =>
-    isRefused(answer) && answer.refusal !== 'NOT_FOUND'
+    isOpeningRefused(answer) && answer.refusal !== 'NOT_FOUND'
       ? [{ line: lines[place]?.line, why: `${openingText(answer)} : ${openingRefusals[answer.refusal]}` }]
       : [],
   )
@@ -149,7 +149,7 @@ export async function undoImportedOpenings(
     where line.tenant_id = ${company.id} and line.import_id = ${id} and line.line = stays.line`.execute(
     company.db,
   )
-  const removed = answers.filter((answer) => !isRefused(answer))
+  const removed = answers.filter((answer) => !isOpeningRefused(answer))
   recordRemovedOpenings(createRecorder(company, by), removed, fileName)
   return lines.length - kept.length
 }

@@ -4,8 +4,8 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { type LineRange, lineRanges } from './line-ranges.ts'
 
 /**
- * Finds the client of each imported line of goods or openings by name, telephone or email. The company's clients come before
- * shared ones. If the name is unknown, the telephone column is searched. Without exactly one match the line
+ * Finds the client of each imported line of goods or openings by name, telephone or email. The company's
+ * clients come before shared ones. If the name is unknown, the telephone column is searched. Without exactly one match the line
  * gets an error, so that goods are never assigned to a wrong client.
  */
 export async function matchOwners(company: CompanyTx, id: string, kind: ImportKind): Promise<void> {
@@ -27,23 +27,7 @@ async function matchRange(
       where ${ofImport} and draft ->> 'client' is not null
       union all select line, draft ->> 'clientPhone', 2 from import_lines
       where ${ofImport} and draft ->> 'clientPhone' is not null
-    ), found as (
-      select owned_lines.line, client.id, place + 1 as rank from owned_lines
-        join clients client on client.tenant_id = ${companyId}
-          and client.name_key = access.fold(owned_lines.owner_text)
-      union select owned_lines.line, client.id, place + 1 from owned_lines
-        join clients client on client.tenant_id = ${companyId}
-          and client.phone_key = ${ownerTelephone}
-      union select owned_lines.line, client.id, place + 1 from owned_lines
-        join clients client on client.tenant_id = ${companyId}
-          and lower(client.email) = lower(owned_lines.owner_text)
-      union select owned_lines.line, client.id, place + 2 from owned_lines
-        join shared_clients client on client.name_key = access.fold(owned_lines.owner_text)
-      union select owned_lines.line, client.id, place + 2 from owned_lines
-        join shared_clients client on client.phone_key = ${ownerTelephone}
-      union select owned_lines.line, client.id, place + 2 from owned_lines
-        join shared_clients client on lower(client.email) = lower(owned_lines.owner_text)
-    ), nearest as materialized (
+    ), found as (${clientsNamed(companyId)}), nearest as materialized (
       select line, min(id::text) as client, count(*) as count
         from (select *, min(rank) over (partition by line) as best from found) ranked
       where rank = best group by line
@@ -59,6 +43,25 @@ async function matchRange(
     where line.tenant_id = ${companyId} and line.import_id = ${id} and line.line = owned_lines.line
       and line.line between ${first} and ${last}
   `.execute(db)
+}
+
+/** The clients of `owned_lines` by name, telephone and email. Those of the company have the better rank. */
+function clientsNamed(companyId: string) {
+  return sql`
+    select owned_lines.line, client.id, place + 1 as rank from owned_lines
+      join clients client on client.tenant_id = ${companyId}
+        and client.name_key = access.fold(owned_lines.owner_text)
+    union select owned_lines.line, client.id, place + 1 from owned_lines
+      join clients client on client.tenant_id = ${companyId} and client.phone_key = ${ownerTelephone}
+    union select owned_lines.line, client.id, place + 1 from owned_lines
+      join clients client on client.tenant_id = ${companyId}
+        and lower(client.email) = lower(owned_lines.owner_text)
+    union select owned_lines.line, client.id, place + 2 from owned_lines
+      join shared_clients client on client.name_key = access.fold(owned_lines.owner_text)
+    union select owned_lines.line, client.id, place + 2 from owned_lines
+      join shared_clients client on client.phone_key = ${ownerTelephone}
+    union select owned_lines.line, client.id, place + 2 from owned_lines
+      join shared_clients client on lower(client.email) = lower(owned_lines.owner_text)`
 }
 
 const unknownClient: Partial<Record<ImportKind, string>> = {

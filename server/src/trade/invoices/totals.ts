@@ -8,7 +8,7 @@ import { searchIn } from '#database/query/search-result.ts'
 import { figureConditions, invoiceConditions, selectsUnpaid } from './filters.ts'
 import { unpaidInvoices } from './rows.ts'
 
-type Counted = {
+type InvoiceCounts = {
   count: number
   cancelled: number
   total: number
@@ -16,7 +16,7 @@ type Counted = {
   openings: number
   opened: number
 }
-type Totals = Pick<Counted, 'count' | 'cancelled' | 'total' | 'balance'> & {
+type Totals = Pick<InvoiceCounts, 'count' | 'cancelled' | 'total' | 'balance'> & {
   openings?: { count: number; total: number }
 }
 
@@ -35,10 +35,10 @@ export async function invoiceTotals(company: CompanyTx, filters: FiltersOf<Invoi
   return openings > 0 ? { ...totals, openings: { count: openings, total: opened } } : totals
 }
 
-async function readFigures(company: CompanyTx, filters: FiltersOf<InvoiceList>): Promise<Counted> {
+async function readFigures(company: CompanyTx, filters: FiltersOf<InvoiceList>): Promise<InvoiceCounts> {
   const { texts, values } = figureConditions(filters)
   const text = selectsUnpaid(filters) ? unpaidFigures : figures
-  const [totals] = await company.read<Counted>(`${text}${andAll({ texts, values })}`, values)
+  const [totals] = await company.read<InvoiceCounts>(`${text}${andAll({ texts, values })}`, values)
   return requireFound(totals)
 }
 
@@ -57,7 +57,7 @@ const unpaidFigures = sumFigures('f.unpaid', 'f.unpaid_total')
 
 // Figures are not kept by client, agent or search. Two statements, so that each is read from an index or a
 // small table.
-async function countInvoices(company: CompanyTx, filters: FiltersOf<InvoiceList>): Promise<Counted> {
+async function countInvoices(company: CompanyTx, filters: FiltersOf<InvoiceList>): Promise<InvoiceCounts> {
   const found = await searchIn(company, 'invoices', filters.search)
   const counted = invoiceConditions(filters, found)
   const owed = invoiceConditions({ ...filters, unpaid: true }, found)
@@ -65,7 +65,7 @@ async function countInvoices(company: CompanyTx, filters: FiltersOf<InvoiceList>
   // The indexes of lists have the type, not the flag of an opening balance.
   const isSale = `i.service_type <> '${openingType}'`
   const [[counts], [due]] = await Promise.all([
-    company.read<Omit<Counted, 'balance'>>(
+    company.read<Omit<InvoiceCounts, 'balance'>>(
       `select count(*) filter (where i.cancelled_at is null and ${isSale}) as count,
           count(*) filter (where i.cancelled_at is not null) as cancelled,
           coalesce(sum(i.total) filter (where ${isSale}), 0)::bigint as total,
@@ -74,7 +74,7 @@ async function countInvoices(company: CompanyTx, filters: FiltersOf<InvoiceList>
         from ${source}${andAll(counted)}`,
       counted.values,
     ),
-    company.read<Pick<Counted, 'balance'>>(
+    company.read<Pick<InvoiceCounts, 'balance'>>(
       `select coalesce(sum(r.balance), 0)::bigint as balance from ${unpaidInvoices}${andAll(owed)}`,
       owed.values,
     ),

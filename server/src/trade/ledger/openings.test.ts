@@ -39,7 +39,7 @@ async function assertProved(tenantId: string): Promise<void> {
   assert.deepEqual(proofs, [{ account: [], figures: [] }])
 }
 
-test('an opening is owed and no sale: sales and openings make the account, in lists and reports', async () => {
+test('an opening is owed and no sale: both make the account, in lists and reports', async () => {
   const company = await openedCompany()
   const { manager, tenantId, clientId, opening, sale } = company
   await manager.creditNotes.issue({
@@ -157,7 +157,7 @@ test('an employee opens no account, and nobody does without the feature', async 
   assert.equal(await outcomeOf(manager.ledger.open(draft)), 'FORBIDDEN')
 })
 
-test('the openings of two merged clients stay side by side, and return when the merge is undone', async () => {
+test('openings of two merged clients stay side by side, and return with the undo', async () => {
   const { manager, tenantId, clientId, hire } = await openedCompany()
   const admin = await hire('admin')
   const client = await manager.clients.create({ name: 'Maison Kivu bis' })

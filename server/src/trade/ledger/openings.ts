@@ -1,11 +1,11 @@
-import type { OpeningDraft } from '@escale/contract/trade/ledger/opening'
+import type { OpeningDraft } from '@escale/contract/trade/ledger/opening-balance'
 import type { WriteContext } from '#access/guard/write-context.ts'
 import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { todayOf } from '#database/query/company-clock.ts'
 import { newId } from '#database/query/ids.ts'
 import {
-  isRefused,
+  isOpeningRefused,
   type Opening,
   type RefusedOpening,
   recordOpenings,
@@ -25,7 +25,7 @@ export async function openAccount(
   const today = await todayOf(company)
   const [written] = await refuseIfTaken('ID_TAKEN', () => writeOpenings(company, actor, today, [opening]))
   if (!written) throw new Error('An opening answers one row')
-  if (isRefused(written)) throw openingRefusal(written)
+  if (isOpeningRefused(written)) throw openingRefusal(written)
   recordOpenings(record, [written])
   return asOpening(written)
 }
@@ -38,7 +38,7 @@ export async function undoOpening(
   const oldest = new Date(Date.now() - dayMs).toISOString()
   const [removed] = await takeOpeningsBack(company, [id], oldest)
   if (!removed) throw new Error('An opening answers one row')
-  if (isRefused(removed)) throw openingRefusal(removed)
+  if (isOpeningRefused(removed)) throw openingRefusal(removed)
   recordRemovedOpenings(record, [removed])
   return asOpening(removed)
 }

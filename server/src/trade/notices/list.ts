@@ -53,11 +53,11 @@ function noticesQuery(db: CompanyTx['db']) {
     ])
     .select(['n.created_at as createdAt', clientIdOf<string>('n').as('clientId')])
     .select(clientName<string>().as('clientName'))
-    .select(
-      sql<string | null>`coalesce(g.number, e.reference, i.invoice_number, p.invoice_number,
-        k.legal_number, k.number)`.as('aboutNumber'),
-    )
+    .select(aboutNumber.as('aboutNumber'))
 }
+
+const aboutNumber = sql<string | null>`coalesce(g.number, e.reference, i.invoice_number, p.invoice_number,
+  k.legal_number, k.number)`
 
 /** Stops a pending notice, which is then never sent. */
 export async function stopNotice({ company, actor, record }: WriteContext, id: string): Promise<void> {

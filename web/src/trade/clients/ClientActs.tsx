@@ -34,7 +34,7 @@ type Props = {
   onMerge: (() => void) | null
 }
 
-/** The buttons of a client that the user may use. The most urgent one is highlighted, rare ones are in a menu. */
+/** The buttons of a client. The most urgent one is highlighted, rare ones are in a menu. */
 export function ClientActs({ client, figures, onMerge }: Props) {
   const { company } = useSession()
   const may = {

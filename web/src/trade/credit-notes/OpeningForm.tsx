@@ -1,6 +1,6 @@
 import { openingName } from '@escale/contract/trade/invoices/words'
 import { ledgerMessages } from '@escale/contract/trade/ledger/messages'
-import { OpeningDraft } from '@escale/contract/trade/ledger/opening'
+import { OpeningDraft } from '@escale/contract/trade/ledger/opening-balance'
 import { today } from '@escale/contract/values/days'
 import { Cents } from '@escale/contract/values/money'
 import { useQueryClient } from '@tanstack/react-query'

@@ -22,7 +22,7 @@ type ClientCredits = {
   dialogs: ReactNode
 }
 
-/** What a person may do with the account of a client beside receipts: rebate, opening balance and refund. */
+/** Rebate, opening balance and refund of a client, for people who may correct accounts. */
 export function useClientCredits({ id, name }: { id: string; name: string }): ClientCredits {
   const mayCorrect = useMay('ledger.correct')
   const account = useQuery({

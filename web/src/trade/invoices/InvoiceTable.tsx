@@ -94,33 +94,7 @@ export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnT
             hint="Les factures que vous créez apparaissent ici, avec leur échéance et ce qui reste dû."
           />
         }
-        footer={({ count, cancelled, openings, total, balance }) => (
-          <>
-            <span className="num">
-              {pluralize(count, 'facture')}
-              {cancelled > 0 && `, dont ${pluralize(cancelled, 'annulée')}`}
-              {openings && (
-                <span className="desk-only">
-                  , {cancelled > 0 ? 'et' : 'dont'}{' '}
-                  {pluralize(openings.count, "solde d'ouverture", "soldes d'ouverture")}
-                </span>
-              )}
-            </span>
-            <Group component="span" justify="flex-end" gap="0 16px">
-              {openings && (
-                <span className="desk-only">
-                  Ouverture <b className="strong num">{formatMoney(openings.total)}</b>
-                </span>
-              )}
-              <span>
-                Total <b className="strong num">{formatMoney(total)}</b>
-              </span>
-              <span>
-                Reste dû <b className="strong num">{formatMoney(balance)}</b>
-              </span>
-            </Group>
-          </>
-        )}
+        footer={(sums) => <InvoiceSums {...sums} />}
       />
       <Suspense>
         {chosen && (
@@ -137,6 +111,39 @@ export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnT
       <Suspense>
         {opened.id && <OpenedInvoice key={opened.id} id={opened.id} onClose={opened.close} />}
       </Suspense>
+    </>
+  )
+}
+
+type Sums = NonNullable<ReturnType<typeof useInvoiceList>['totals']>
+
+/** Counts and sums below the list. A phone has no room for those of opening balances. */
+function InvoiceSums({ count, cancelled, openings, total, balance }: Sums) {
+  return (
+    <>
+      <span className="num">
+        {pluralize(count, 'facture')}
+        {cancelled > 0 && `, dont ${pluralize(cancelled, 'annulée')}`}
+        {openings && (
+          <span className="desk-only">
+            , {cancelled > 0 ? 'et' : 'dont'}{' '}
+            {pluralize(openings.count, "solde d'ouverture", "soldes d'ouverture")}
+          </span>
+        )}
+      </span>
+      <Group component="span" justify="flex-end" gap="0 16px">
+        {openings && (
+          <span className="desk-only">
+            Ouverture <b className="strong num">{formatMoney(openings.total)}</b>
+          </span>
+        )}
+        <span>
+          Total <b className="strong num">{formatMoney(total)}</b>
+        </span>
+        <span>
+          Reste dû <b className="strong num">{formatMoney(balance)}</b>
+        </span>
+      </Group>
     </>
   )
 }

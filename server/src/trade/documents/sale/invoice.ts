@@ -45,13 +45,14 @@ export function buildInvoice(
         address,
         'Scannez ce code pour relire cette facture en ligne et voir ce qui reste dû.',
       ),
-      // The terms come last. Before the stamp, long terms would push it to the next page, together with the
-      // last rows of the table.
-      ...(letterhead.invoiceTerms
-        ? [{ kind: 'note' as const, title: 'Conditions', text: letterhead.invoiceTerms }]
-        : []),
+      ...terms(letterhead),
     ],
   }
+}
+
+/** The terms come last. Before the stamp, long ones would push it to the next page with rows of the table. */
+function terms({ invoiceTerms }: Letterhead): DocumentValue['blocks'] {
+  return invoiceTerms ? [{ kind: 'note', title: 'Conditions', text: invoiceTerms }] : []
 }
 
 function particulars(invoice: BilledInvoice): DocumentValue['particulars'] {

@@ -46,8 +46,8 @@ const resumedReasons: string[] = [
 const levelsSql = insertNotices(
   `
   select $1::uuid, gen_random_uuid(),
-    case level.number when 0 then 'avant échéance' else 'après échéance' end, i.client_id, i.shared_client_id, 'invoices', i.id, i.due_date || ':niveau ' || level.number, now(),
-    level.number
+    case level.number when 0 then 'avant échéance' else 'après échéance' end, i.client_id, i.shared_client_id,
+    'invoices', i.id, i.due_date || ':niveau ' || level.number, now(), level.number
   from unnest($3::date[], $4::smallint[], $5::date[]) as level (due, number, reached)
     join receivables r on r.tenant_id = $1 and r.due_date = level.due
     join invoices i on i.tenant_id = $1 and i.id = r.invoice_id

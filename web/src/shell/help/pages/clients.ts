@@ -25,7 +25,7 @@ export const clients: HelpPage = {
       title: "Reprendre les soldes d'avant Escale",
       steps: [
         "« Soldes d'ouverture » paraît quand le compte client est utilisé (Paramètres › Facturation).",
-        'Préparez un fichier : client, reste dû, date, et pour une facture son numéro, son échéance et son total.',
+        'Préparez un fichier : client, reste dû, date ; pour une facture, aussi numéro, échéance et total.',
         'Une avance est négative : -300 ou (300). Sans numéro, le montant est le solde du compte.',
         "Vérifiez l'aperçu, puis importez. Vous pouvez annuler pendant 24 heures ce qui n'a pas servi.",
       ],

@@ -51,8 +51,8 @@ export default function BillModal({ id, clientName, mode, onClose }: Props) {
 }
 
 /**
- * Whether the addresses that a bill chooses from are still on their way. Its first field shows one of them, and
- * would lose the focus when they arrive.
+ * Whether the addresses that a bill chooses from are still on their way. Its first field shows one of them,
+ * and would lose the focus when they arrive.
  */
 function useAddresses(clientId: string | undefined): boolean {
   const input = clientId === undefined ? skipToken : { clientId }

@@ -76,7 +76,7 @@ export function PriceTable({ tabs }: { tabs: ReactNode }) {
             <State
               icon={IconTag}
               title="Aucun prix dans les grilles"
-              hint="Un prix remplace celui du service pour un trajet, un client, un groupe de clients ou une quantité."
+              hint="Un prix remplace celui du service pour un trajet, un client, un groupe ou une quantité."
             />
           }
         />

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OpeningAmount } from '#trade/ledger/opening.ts'
+import { OpeningAmount } from '#trade/ledger/opening-balance.ts'
 import { Day } from '#values/dates.ts'
 import { isDay } from '#values/days.ts'
 import { Cents } from '#values/money.ts'

@@ -39,13 +39,13 @@ export const openingRefusals = {
 } as const
 export type OpeningRefusal = keyof typeof openingRefusals
 
-type Opened = { amount: number; day: string; number: string | null; total: number | null }
+type OpenedAccount = { amount: number; day: string; number: string | null; total: number | null }
 
 /**
- * The description of an opening invoice, such as « Facture 2025-118 de 1 240,00 $, dont 500,00 $ payés avant
- * ». Amounts are in cents.
+ * The description of an opening invoice: « Facture 2025-118 de 1 240,00 $, dont 500,00 $ payés avant ».
+ * Amounts are in cents.
  */
-export function openingDescription({ amount, day, number, total }: Opened): string {
+export function openingDescription({ amount, day, number, total }: OpenedAccount): string {
   if (number === null) return `Solde du compte au ${formatDay(day)}`
   const paid = (total ?? amount) - amount
   const whole = `Facture ${number} de ${formatMoney(total ?? amount)}`
