@@ -20,7 +20,7 @@ const noAmount = () => emptyFigure('Indiquez un montant.')
 export function PiecesField({ currency, isReadOnly, defaultValue = [], onChange, error }: Props) {
   const [pieces, setPieces] = useState(defaultValue)
   const [typed, setTyped] = useState<TypedNumber>(noAmount)
-  const [turn, setTurn] = useState(0)
+  const [input, setInput] = useState({ turn: 0, isFocused: false })
 
   function keep(next: readonly number[]) {
     const ordered = [...new Set(next)].sort((a, b) => b - a)
@@ -28,11 +28,12 @@ export function PiecesField({ currency, isReadOnly, defaultValue = [], onChange,
     onChange(ordered)
   }
 
-  function add() {
+  // An amount that was typed and left is added too, so that saving never loses it.
+  function add(isFocused: boolean) {
     if (isUnreadable(typed) || typed <= 0) return
     keep([...pieces, typed])
     setTyped(noAmount())
-    setTurn(turn + 1)
+    setInput({ turn: input.turn + 1, isFocused })
   }
 
   return (
@@ -60,21 +61,22 @@ export function PiecesField({ currency, isReadOnly, defaultValue = [], onChange,
       {!isReadOnly && (
         <Group gap={8} wrap="nowrap">
           <AmountInput
-            key={turn}
+            key={input.turn}
             currency={currency}
             aria-label="Billet ou pièce à ajouter"
             placeholder="Autre billet ou pièce"
             flex={1}
-            autoFocus={turn > 0}
+            autoFocus={input.isFocused}
             defaultValue={typed}
             onChange={setTyped}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()
-              add()
+              add(true)
             }}
+            onBlur={() => add(false)}
           />
-          <Button variant="default" onClick={add}>
+          <Button variant="default" onClick={() => add(true)}>
             Ajouter
           </Button>
         </Group>
