@@ -23,6 +23,7 @@ import { billing } from './trade/billing/contract.ts'
 import { cargoNotes } from './trade/cargo-notes/contract.ts'
 import { clients } from './trade/clients/contract.ts'
 import { conversations } from './trade/conversations/contract.ts'
+import { currencies, rates } from './trade/currencies/contract.ts'
 import { customsCodes } from './trade/customs-codes/contract.ts'
 import { dashboard } from './trade/dashboard/contract.ts'
 import { tradeDocuments } from './trade/documents/contract.ts'
@@ -83,6 +84,8 @@ export const contract = {
   creditNotes,
   tenders,
   moneyAccounts,
+  currencies,
+  rates,
   paymentMethods,
   till,
   tillDocuments,

@@ -6,8 +6,9 @@ export type Row = [files: string, ...may: string[]]
 
 const contract = ['{domains,records}.ts', 'values', 'wire', 'access', 'journal', 'channels']
 const server = ['access', 'database', 'journal', 'channels', 'telemetry']
-// Files directly in this folder, the values of templates, and receipts, are shared by its domains.
-const serverTrade = [...server, 'trade/*.*', 'trade/{templates,receipts}']
+// Shared by the domains: files directly in this folder, the values of templates, receipts, and `trade/money`
+// (rates and second totals, for documents, receipts and tills).
+const serverTrade = [...server, 'trade/*.*', 'trade/{templates,receipts,money}']
 const web = ['api.ts', 'ui', 'session', 'channels']
 const webTrade = [...web, 'trade/*.*', 'trade/{overlay,choice,attachments,tenders}']
 
@@ -24,6 +25,7 @@ export const wings: Row[] = [
     'site',
     'trade/{freight/chargeable,services/draft,goods/life-cycle}.ts',
     'trade/{expeditions,goods,quotes}/words.ts',
+    'trade/currencies/rates.ts',
   ], // Public prices are computed like invoices.
   // Settings contain the rules for measuring freight and billing it.
   ['contract/src/company/settings', ...contract, 'trade/{freight/chargeable,invoices/words,prices/words}.ts'],

@@ -24,6 +24,7 @@ import { issueInvoices } from './sales/invoices.ts'
 import { payInvoices, paymentRows } from './sales/payments.ts'
 import { clientTermsRows, priceRows } from './sales/prices.ts'
 import { fillQuotes } from './sales/quotes.ts'
+import { fillRates } from './sales/rates.ts'
 import { reminderHoldRows, sentReminderRows } from './sales/reminders.ts'
 import { ownServices, type Service, subProductRows } from './sales/services.ts'
 import { afterPayments, type Invoice, invoiceRows } from './sales/settlement.ts'
@@ -93,6 +94,7 @@ export async function fillCompany(
     documentLinkRows(company, calendar, { invoices: billed, payments: received }, agents),
   )
   await fillQuotes(client, calendar, company, { ...offer, clients: own.clients, agents })
+  await fillRates(client, calendar, company, agents)
   await fillWarehouse(client, company, stock, keepers, agents)
   const admins = staffOf(memberships, company, 'admin')
   const conversationRows = toldOf(company, {

@@ -22,6 +22,7 @@ export const features = [
   'creditLimits',
   'priceLists',
   'reminderLevels',
+  'currencies',
   'till',
 ] as const
 export type Feature = (typeof features)[number]
@@ -98,6 +99,10 @@ const grants = {
   'limits.write': { ...writing(atLeast('manager')), feature: 'creditLimits' },
   'prices.read': { ...reading(atLeast('employee')), feature: 'priceLists' },
   'prices.write': { ...writing(atLeast('manager')), feature: 'priceLists' },
+  // Currencies beside dollars, and their dated rates.
+  'currencies.read': { ...reading(atLeast('employee')), feature: 'currencies' },
+  'currencies.write': { ...writing(atLeast('admin')), feature: 'currencies' },
+  'rates.write': { ...writing(atLeast('manager')), feature: 'currencies' },
   // Tills, banks and mobile money numbers. Only those who move money see what a till should hold, so that
   // it is counted blind.
   'accounts.read': { ...reading(atLeast('employee')), feature: 'till' },

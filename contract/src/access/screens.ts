@@ -125,6 +125,16 @@ export const screens = [
     feature: 'till',
   },
   {
+    key: 'rates',
+    letter: 'v',
+    path: '/app/taux',
+    title: 'Taux du jour',
+    group: 'Finances',
+    menuRoles: staff,
+    requires: 'employee',
+    feature: 'currencies',
+  },
+  {
     key: 'reports',
     letter: 'r',
     path: '/app/rapports',

@@ -110,6 +110,7 @@ export const actionNames = {
   SERVICE_UPDATED: 'Service modifié',
   SERVICE_REMOVED: 'Service supprimé',
   SERVICE_RESTORED: 'Service rétabli',
+  RATE_CREATED: 'Taux de change enregistré',
   PRICE_CREATED: 'Prix ajouté à la grille',
   PRICE_UPDATED: 'Prix de la grille modifié',
   PRICE_REMOVED: 'Prix de la grille supprimé',

@@ -57,14 +57,18 @@ const withinFigure = /[\s'’]/g
  * as 1,234.
  */
 export function parseMoney(typed: string): number | null {
-  const plain = plainFigure(figureText(typed).replaceAll(currency, '').replaceAll(withinFigure, ''))
+  const plain = readFigure(typed.replaceAll(currency, ''))
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return null
   const [whole = '0', fraction = ''] = plain.split('.')
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 }
 
-/** The number with a decimal point and without thousands separators. Empty when the notation is ambiguous. */
-function plainFigure(text: string): string {
+/**
+ * A typed number with a decimal point and without thousands separators, in French or English notation. Empty
+ * when the notation is ambiguous. Other text stays as it is.
+ */
+export function readFigure(typed: string): string {
+  const text = figureText(typed).replaceAll(withinFigure, '')
   const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')]
   if (comma >= 0 && point >= 0) {
     const [thousands, decimal] = comma > point ? ['.', ','] : [',', '.']

@@ -31,7 +31,8 @@ end $$;
    invoice_written, with `before` for a changed one, or `{"refusal": …}`. The number is prefix-milliseconds,
    and the next free millisecond if it exists. A change keeps number, issuer, creation date and the billed
    names of its client and services. `draft` is the contract's InvoiceDraft. Lines are checked together in
-   arrays: one statement for each line would cost more than everything else. */
+   arrays: one statement for each line would cost more than everything else. `pinsRate` in the draft of a new
+   invoice pins the rate of its second currency, which its changes keep. */
 create or replace function save_invoice(company uuid, invoice uuid, expected_version integer, at_ms bigint,
   agent uuid, agent_name text, draft jsonb)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -70,6 +71,7 @@ declare
   placed          integer := 0; -- number of lines written so far
   refused         jsonb;
   settled         bigint; -- what receipts and write-offs have taken
+  pinned          exchange_rates; -- nulls without a second currency
 begin
   select name into named from clients where tenant_id = company and id = client;
   client_own := found;
@@ -152,17 +154,20 @@ begin
   if expected_version is null then
     refused := issue_refusal(company, draft);
     if refused is not null then return refused; end if;
+    if draft ? 'pinsRate' then pinned := pinned_rate(company); end if;
     loop
       insert into invoices (
         tenant_id, id, invoice_number, service_type, client_id, shared_client_id, client_name, issue_date,
           due_date, status,
-        description, subtotal, total, balance, items_count, issued_by_agent_id, issued_by_agent_name)
+        description, subtotal, total, balance, items_count, issued_by_agent_id, issued_by_agent_name,
+        second_currency, rate_id, rate, second_total)
       values (
         company, invoice, case when air then 'AIR-' else 'INV-' end || at_ms, kind, case when client_own
           then client end,
         case when not client_own then client end, named, (draft ->> 'issueDate')::date,
           (draft ->> 'dueDate')::date, new_status,
-        draft ->> 'description', new_total, new_total, new_total, lines_count, agent, agent_name)
+        draft ->> 'description', new_total, new_total, new_total, lines_count, agent, agent_name,
+        pinned.quote, pinned.id, pinned.rate, amount_in(new_total, pinned.quote, pinned.rate))
       on conflict (tenant_id, invoice_number) do nothing
       returning * into written;
       exit when found;
@@ -190,7 +195,7 @@ begin
         issue_date = (draft ->> 'issueDate')::date,
       due_date = (draft ->> 'dueDate')::date, status = new_status,
         description = draft ->> 'description', subtotal = new_total, total = new_total,
-        balance = new_total - settled,
+        balance = new_total - settled, second_total = amount_in(new_total, second_currency, rate),
       items_count = lines_count, status_before_payment = old.status_before_payment,
       settled_by_payment = settled_by_payment and new_status = old.status, updated_at = now()
     where tenant_id = company and id = invoice

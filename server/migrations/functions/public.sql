@@ -154,7 +154,9 @@ begin
           then jsonb_build_object('kind', 'Facture', 'paidAmount', i.paid_amount, 'balance', i.balance,
             'creditedAmount', i.credited_amount, 'writtenOff', i.written_off,
             'issueDate', i.issue_date, 'dueDate', i.due_date, 'status', i.status,
-            'cancelledOn', (i.cancelled_at at time zone t.time_zone)::date)
+            'cancelledOn', (i.cancelled_at at time zone t.time_zone)::date,
+            'second', case when i.rate_id is not null then jsonb_build_object('currency', i.second_currency,
+              'rate', trim_scale(i.rate)::text, 'total', i.second_total) end)
           else jsonb_build_object('kind', 'Reçu', 'paidAmount', settled.cents,
             'balance', i.total - settled.cents, 'reference', p.reference,
             'receiptNumber', p.legal_number, 'amount', p.amount,

@@ -33,7 +33,7 @@ export function companies(random: Random, calendar: Calendar): Company[] {
     suspended_reason: null,
     listed_in_directory: true,
     publishes_prices: true,
-    features: ['account', 'quotes', 'creditLimits', 'priceLists', 'reminderLevels', 'till'],
+    features: ['account', 'quotes', 'creditLimits', 'priceLists', 'reminderLevels', 'currencies', 'till'],
   }
   const boreal = {
     name: 'Boréal Cargo',

@@ -1,6 +1,8 @@
 import type { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
 import type { WriteContext } from '#access/guard/write-context.ts'
+import type { CompanyTx } from '#database/caller/company.ts'
 import { todayOf } from '#database/query/company-clock.ts'
+import { featuresOf } from '#database/query/company-features.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { numberDocument, usesLegalNumbers } from './legal-numbers.ts'
 
@@ -18,14 +20,16 @@ export type InvoiceToSave = {
 
 /**
  * Writes an invoice and its lines in one network round trip. Only database functions may write amounts. The
- * result may be a refusal. A new invoice of a company with legal numbers gets its number before the commit.
+ * result may be a refusal. A new invoice of a company with legal numbers gets its number before the commit,
+ * and one of a company with several currencies pins the rate of the currency on its documents.
  */
 export async function writeInvoice<Answer>(
   { company, actor }: WriteContext,
   { id, version, draft, atMs = Date.now() }: InvoiceToSave,
 ): Promise<Answer> {
   const agent = { agent: actor.userId, agent_name: actor.name }
-  const isNumbered = version === null && (await usesLegalNumbers(company))
+  const isNew = version === null
+  const isNumbered = isNew && (await usesLegalNumbers(company))
   if (isNumbered) numberDocument(company, { kind: draft.serviceType, id, day: draft.issueDate })
   return callMoneyFunction<Answer>(company, {
     name: 'save_invoice',
@@ -33,6 +37,15 @@ export async function writeInvoice<Answer>(
     expected_version: version,
     at_ms: atMs,
     ...agent,
-    draft: isNumbered ? { ...draft, numberedOn: await todayOf(company) } : draft,
+    draft: {
+      ...draft,
+      ...(isNumbered && { numberedOn: await todayOf(company) }),
+      ...(isNew && (await usesCurrencies(company)) && { pinsRate: true }),
+    },
   })
+}
+
+/** True while the company takes several currencies (decision 148). */
+async function usesCurrencies(company: CompanyTx): Promise<boolean> {
+  return (await featuresOf(company)).includes('currencies')
 }

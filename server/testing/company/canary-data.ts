@@ -13,6 +13,7 @@ const shownOnSignIn = ['name', 'slug', 'tagline', 'city', 'logo_url']
 export const wordless = [
   'company_currencies',
   'counters',
+  'currency_settings',
   'document_sendings',
   'shared_clients',
   'shared_services',
@@ -122,6 +123,12 @@ export async function foundCanaryCompany(world: World): Promise<CanaryCompany> {
     company.clientId,
     canary,
   ])
+  await sql('insert into currency_settings (tenant_id) values ($1)', [tenantId])
+  await sql(
+    `insert into exchange_rates (tenant_id, id, quote, side, rate, source, written_by, written_by_name)
+      values ($1, $2, 'CDF', 'vente', 2845, 'saisi', $2, $3)`,
+    [tenantId, newId(), canary],
+  )
   await sql(
     `insert into reminder_holds (tenant_id, id, client_id, kind, reason, set_on, set_by_name)
       values ($1, $2, $3, 'Litige', $4, '2026-01-02', $4)`,

@@ -49,6 +49,8 @@ export const scopeGroups = [
       'prices.read': 'Lire les grilles de prix',
       'prices.write': 'Modifier les grilles de prix',
       'series.read': 'Lire les séries de numéros',
+      'currencies.read': 'Lire les devises et les taux',
+      'rates.write': 'Enregistrer un taux',
     },
   },
   {

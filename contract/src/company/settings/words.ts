@@ -36,13 +36,17 @@ export const featureWords: Record<Feature, { title: string; hint: string }> = {
     title: 'Grilles de prix',
     hint: 'Un prix par trajet, par client et par tranche de poids, avec ses dates. La facture garde le prix standard et le prix appliqué.',
   },
-  reminderLevels: {
-    title: 'Relances par niveau',
-    hint: "Un message par client, à chaque niveau de retard. Elles remplacent les rappels d'échéance.",
+  currencies: {
+    title: 'Devises',
+    hint: 'Les francs, l’euro et le yuan à côté du dollar, avec le taux du jour et un second total sur les factures.',
   },
   till: {
     title: 'Caisse',
     hint: 'Les caisses, les comptes en banque et les numéros de mobile money, avec leurs mouvements et les dépenses.',
+  },
+  reminderLevels: {
+    title: 'Relances par niveau',
+    hint: "Un message par client, à chaque niveau de retard. Elles remplacent les rappels d'échéance.",
   },
 }
 

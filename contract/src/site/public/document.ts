@@ -1,3 +1,5 @@
+import type { SecondTotal } from '#trade/currencies/rates.ts'
+
 // The content of a public page with an invoice, receipt or credit note. Amounts are in cents, days in the
 // company's time zone.
 
@@ -30,6 +32,8 @@ export type SharedInvoice = Due & {
   dueDate: string
   status: string
   cancelledOn: string | null
+  /** The total in the company's second currency. */
+  second: SecondTotal | null
 }
 
 /** A payment receipt. `number` is the number of the invoice. */

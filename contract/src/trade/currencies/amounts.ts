@@ -1,4 +1,4 @@
-import { formatMoney } from '#values/amounts.ts'
+import { formatMoney, readFigure } from '#values/amounts.ts'
 import { type Currency, currencyFacts, maxMinorUnits } from './words.ts'
 
 const figures = new Map<number, Intl.NumberFormat>()
@@ -25,21 +25,35 @@ function newFigure(digits: number): Intl.NumberFormat {
 }
 
 /**
- * Parses a typed amount of a currency into minor units. Accepts spaces, a comma or a point, and the sign or
- * code of this currency. Null when it is not such an amount, or names another currency.
+ * Parses a typed amount of a currency into minor units, as `parseMoney` does for dollars, with or without the
+ * sign or code of this currency. Null when it is not such an amount, or names another currency.
  */
 export function parseAmount(typed: string, currency: Currency): number | null {
   const { decimals } = currencyFacts[currency]
-  const plain = withoutSign(typed.replaceAll(/[\s\u00a0\u202f'’]/g, ''), currency).replace(',', '.')
-  if (!/^\d{1,13}(\.\d{1,2})?$/.test(plain)) return null
+  const plain = readFigure(withoutSign(typed, currency))
+  if (!/^\d{1,16}(\.\d{1,2})?$/.test(plain)) return null
   const [whole = '0', fraction = ''] = plain.split('.')
   if (fraction.length > decimals) return null
   const minor = Number(whole) * 10 ** decimals + Number(fraction.padEnd(decimals, '0') || 0)
   return minor <= maxMinorUnits ? minor : null
 }
 
-function withoutSign(amount: string, currency: Currency): string {
-  const names = [currency, currencyFacts[currency].sign.replaceAll(' ', '')]
-  const name = names.find((one) => amount.toUpperCase().endsWith(one))
-  return name ? amount.slice(0, -name.length) : amount
+/** Signs and codes that people write before or after an amount, without spaces and in capitals. */
+const writtenSigns: Readonly<Record<Currency, readonly string[]>> = {
+  USD: ['US$', '$US', 'USD', '$', 'DOLLARS', 'DOLLAR'],
+  CDF: ['CDF', 'FC', 'FRANCS', 'FRANC'],
+  XAF: ['XAF', 'FCFA', 'CFA', 'FRANCS', 'FRANC', 'F'],
+  XOF: ['XOF', 'FCFA', 'CFA', 'FRANCS', 'FRANC', 'F'],
+  GNF: ['GNF', 'FG', 'FRANCS', 'FRANC'],
+  EUR: ['EUR', '€', 'EUROS', 'EURO'],
+  CNY: ['CNY', 'RMB', '¥', 'YUANS', 'YUAN'],
+}
+
+function withoutSign(typed: string, currency: Currency): string {
+  const amount = typed.replaceAll(/[\s\u00a0\u202f]/g, '').toUpperCase()
+  for (const sign of writtenSigns[currency]) {
+    if (amount.endsWith(sign)) return amount.slice(0, -sign.length)
+    if (amount.startsWith(sign)) return amount.slice(sign.length)
+  }
+  return amount
 }

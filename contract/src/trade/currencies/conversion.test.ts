@@ -100,4 +100,19 @@ test('amounts are written as people write them, and read back', () => {
   assert.equal(parseAmount('100,5', 'XAF'), null)
   assert.equal(parseAmount('100 €', 'CDF'), null)
   for (const currency of currencies) assert.equal(parseAmount('0', currency), 0)
+  const typed = [
+    ['2.001.050', 'CDF', 2_001_050_00],
+    ['fc 5 291,7', 'CDF', 5_291_70],
+    ['12000 fcfa', 'XOF', 12_000],
+    ['1,240.50', 'USD', 1_240_50],
+    ['US$ 12', 'USD', 12_00],
+    ['10 000 000 000 000', 'CDF', 10 ** 15],
+    ['1 000 000 000 000 000', 'XAF', 10 ** 15],
+  ] as const
+  for (const [text, currency, minor] of typed) assert.equal(parseAmount(text, currency), minor, text)
+  assert.equal(parseAmount('150.000', 'CDF'), null, 'a point with three digits may be a decimal point')
+  assert.equal(parseAmount('1 000 000 000 000 001', 'XAF'), null, 'beyond the ceiling')
+  for (const wrong of ['', '-5', '1e5', 'beaucoup', '12 FC FC']) {
+    assert.equal(parseAmount(wrong, 'CDF'), null, wrong)
+  }
 })

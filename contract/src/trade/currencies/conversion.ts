@@ -6,7 +6,8 @@ import { type CashRounding, type Currency, currencyFacts } from './words.ts'
 /** The two currencies of a rate. */
 type Exchange = { base: Currency; quote: Currency; rate: string }
 
-const scale = 10n ** 10n
+/** How many of the units of `parseRate` make 1. */
+export const rateScale = 10n ** 10n
 
 /** A rate as an integer number of 10⁻¹⁰. Null for a text that is no positive rate of ten digits at most. */
 export function parseRate(typed: string): bigint | null {
@@ -14,19 +15,19 @@ export function parseRate(typed: string): bigint | null {
   const parts = /^(\d{1,10})(?:\.(\d{1,10}))?$/.exec(plain)
   if (!parts) return null
   const [, whole = '0', fraction = ''] = parts
-  const scaled = BigInt(whole) * scale + BigInt(fraction.padEnd(10, '0'))
+  const scaled = BigInt(whole) * rateScale + BigInt(fraction.padEnd(10, '0'))
   return scaled > 0n ? scaled : null
 }
 
 /** The value in the base currency of an amount of the quote currency, in minor units, rounded half up. */
 export function baseValue(amount: number, { base, quote, rate }: Exchange): number {
-  const [numerator, denominator] = [BigInt(amount) * unitOf(base) * scale, unitOf(quote) * scaled(rate)]
+  const [numerator, denominator] = [BigInt(amount) * unitOf(base) * rateScale, unitOf(quote) * scaled(rate)]
   return Number(halfUp(numerator, denominator))
 }
 
 /** The amount in the quote currency of a value in the base currency, in minor units, rounded half up. */
 export function amountOf(value: number, { base, quote, rate }: Exchange): number {
-  const [numerator, denominator] = [BigInt(value) * unitOf(quote) * scaled(rate), unitOf(base) * scale]
+  const [numerator, denominator] = [BigInt(value) * unitOf(quote) * scaled(rate), unitOf(base) * rateScale]
   return Number(halfUp(numerator, denominator))
 }
 

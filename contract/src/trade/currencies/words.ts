@@ -81,4 +81,5 @@ export const currencyFacts: Readonly<Record<Currency, CurrencyFacts>> = {
 export const maxMinorUnits = 10 ** 15
 
 /** How an amount asked in cash is rounded to the currency's step. */
-export type CashRounding = 'au-dessus' | 'au plus proche'
+export const cashRoundings = ['au-dessus', 'au plus proche'] as const
+export type CashRounding = (typeof cashRoundings)[number]

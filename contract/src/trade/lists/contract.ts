@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Permission } from '#access/permissions.ts'
 import { download } from '#channels/files/transfers.ts'
 import { ClientList } from '#trade/clients/contract.ts'
+import { RateList } from '#trade/currencies/contract.ts'
 import { ExpeditionList } from '#trade/expeditions/contract.ts'
 import { ReceiptList, VehicleList } from '#trade/goods/contract.ts'
 import { InvoiceList } from '#trade/invoices/contract.ts'
@@ -13,7 +14,7 @@ import { QuoteList } from '#trade/quotes/contract.ts'
 import { ServiceList } from '#trade/services/contract.ts'
 import { TillMoveList, TillSessionList } from '#trade/till/contract.ts'
 import { exportInput } from '#wire/page.ts'
-import { type ExportedList, mostChosenRows, sheetFormats } from './words.ts'
+import { type ListFileName, mostChosenRows, sheetFormats } from './words.ts'
 
 /** The ids of the chosen rows, with commas between them. Without them, all rows of the list. */
 const ChosenRows = z.object({
@@ -45,11 +46,12 @@ export const lists = {
   expeditions: file('expeditions.read', '/lists/expeditions', ExpeditionList),
   parcels: file('reception.read', '/lists/parcels', ReceiptList),
   vehicles: file('reception.read', '/lists/vehicles', VehicleList),
-} satisfies Record<ExportedList, unknown>
+  rates: file('currencies.read', '/lists/rates', RateList),
+} satisfies Record<ListFileName, unknown>
 
 function file<Shape extends z.ZodRawShape>(
   also: Permission,
-  path: `/lists/${ExportedList}`,
+  path: `/lists/${ListFileName}`,
   list: z.ZodObject<Shape>,
   more: { shared?: boolean } = {},
 ) {

@@ -6,6 +6,10 @@ import { type DomainList, domains } from '#domains.ts'
 export const exportedLists = Object.values(domains).flatMap(({ lists }): readonly ExportedList[] => lists)
 export type ExportedList = DomainList
 
+/** Exported lists whose rows are no records of a domain. They have no saved views. */
+export const plainLists = ['rates'] as const
+export type ListFileName = ExportedList | (typeof plainLists)[number]
+
 export const sheetFormats = ['csv', 'xlsx'] as const
 
 /** Number of chosen rows that one address can name for an export. Proxies refuse addresses above 8 kB. */

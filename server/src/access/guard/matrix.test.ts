@@ -113,7 +113,7 @@ test('each choice of the company alone opens its procedures, also in an open ses
     [],
     ['employeesTakePayments', 'account'],
     ['employeesHandOver', 'quotes', 'priceLists'],
-    ['legalNumbers', 'creditLimits', 'till'],
+    ['legalNumbers', 'creditLimits', 'till', 'currencies'],
     ['reminderLevels'],
   ] as CompanyChoice[][]) {
     await world.owner.query(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { exportedLists } from '@escale/contract/trade/lists/words'
+import { exportedLists, plainLists } from '@escale/contract/trade/lists/words'
 import { byteRoutes, isFileRequest, isUpload } from './byte-routes.ts'
 
 const printRoute = (path: string) => ['GET', `/api${path}`, undefined]
@@ -27,7 +27,7 @@ test('the contract marks the procedures that receive or send a file', () => {
       printRoute('/clients/{id}/statement'),
       printRoute('/company-history.csv'),
       printRoute('/imports/{id}/aside'),
-      ...exportedLists.map((list) => printRoute(`/lists/${list}`)),
+      ...[...exportedLists, ...plainLists].map((list) => printRoute(`/lists/${list}`)),
       ['GET', '/api/clients/{recordId}/files/{id}', undefined],
       ['GET', '/api/expeditions/{recordId}/files/{id}', undefined],
       ['GET', '/api/goods/{recordId}/files/{id}', undefined],

@@ -42,6 +42,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'account_entries', title: 'Écritures des comptes clients', order: 'written_at, document_id, id' },
   { table: 'allocations', title: 'Répartitions des reçus et avoirs', order: 'written_at, invoice_id, id' },
   { table: 'credits', title: 'Avances et avoirs libres', order: 'source_id' },
+  { table: 'currency_settings', title: 'Réglages des devises', order: 'tenant_id' },
   { table: 'company_currencies', title: 'Devises', order: 'currency' },
   { table: 'exchange_rates', title: 'Taux de change', order: 'id' },
   ...tablesOf('money_accounts'),

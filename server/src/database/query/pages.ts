@@ -101,7 +101,7 @@ function exactSortKey(sort: Sort) {
 // Instants are compared as text, which keeps microseconds. A JavaScript date keeps milliseconds, so rows
 // written just after the last row of a page would appear on no page.
 function exactSortText(sort: string): string {
-  return sort.endsWith('_at') ? `${sort}::text` : sort
+  return /_(at|from)$/.test(sort) ? `${sort}::text` : sort
 }
 
 /** Merges two sorted lists, the company's own rows and those that all companies share, into one. */

@@ -392,6 +392,15 @@ export interface Credits {
   tenant_id: Generated<string>;
 }
 
+export interface CurrencySettings {
+  document_currency: string | null;
+  id: Generated<number>;
+  rate_days: Generated<number>;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface DocumentLinks {
   created_at: Generated<string>;
   credit_note_id: string | null;
@@ -818,7 +827,11 @@ export interface Invoices {
   legal_number: string | null;
   opening_number: string | null;
   paid_amount: Generated<number>;
+  rate: number | null;
+  rate_id: string | null;
   search_key: Generated<string>;
+  second_currency: string | null;
+  second_total: number | null;
   service_type: InvoiceTypeColumn;
   settled_by_payment: Generated<boolean>;
   shared_client_id: string | null;
@@ -1679,6 +1692,7 @@ export interface DB {
   credit_note_lines: CreditNoteLines;
   credit_notes: CreditNotes;
   credits: Credits;
+  currency_settings: CurrencySettings;
   document_links: DocumentLinks;
   document_sendings: DocumentSendings;
   document_series: DocumentSeries;

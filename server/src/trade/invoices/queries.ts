@@ -52,10 +52,10 @@ async function findInvoice(company: CompanyTx, id: string): Promise<InvoiceDetai
   ])
   if (!invoice) return undefined
   const { paymentsCount, seenAt, quote, cancelledByName, cancelReason } = invoice
-  const { creditedAmount, writtenOff, creditNotes } = invoice
+  const { creditedAmount, writtenOff, creditNotes, second } = invoice
   return {
     ...asInvoice(invoice),
-    ...{ paymentsCount, creditedAmount, writtenOff, creditNotes },
+    ...{ paymentsCount, creditedAmount, writtenOff, creditNotes, second },
     ...{ seenAt, quote, cancelledByName, cancelReason, items },
   }
 }

@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { clientJoins } from '#database/query/client-columns.ts'
+import { secondTotalSql } from '#trade/money/second-total.ts'
 
 // The statements that read invoices, and their rows.
 
@@ -33,7 +34,7 @@ export const unpaidList = {
 export const unpaidInvoices = `${receivablesWithInvoices} ${unpaidOfCompany}`
 
 export const oneInvoice = `select ${columns}, i.cancelled_by_name as "cancelledByName",
-    i.cancel_reason as "cancelReason",
+    i.cancel_reason as "cancelReason", ${secondTotalSql('i')} as second,
     (select count(*) from payments p where p.tenant_id = :company and p.invoice_id = :id) as "paymentsCount",
     i.credited_amount as "creditedAmount", i.written_off as "writtenOff",
     (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'number', n.number, 'issueDate', n.issue_date,

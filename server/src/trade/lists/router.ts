@@ -7,6 +7,7 @@ import { invoiceFile } from './invoices.ts'
 import { accountMoveFile, expenseFile } from './money.ts'
 import { paymentFile } from './payments.ts'
 import { quoteFile } from './quotes.ts'
+import { rateFile } from './rates.ts'
 import { serviceFile } from './services.ts'
 import { streamList } from './stream-list.ts'
 import { tillMoveFile, tillSessionFile } from './till.ts'
@@ -45,6 +46,8 @@ export const lists = guardedApi.lists.router({
   ),
 
   parcels: api.lists.parcels.handler(({ context, input }) => streamList(context, input, parcelFile)),
+
+  rates: api.lists.rates.handler(({ context, input }) => streamList(context, input, rateFile)),
 
   vehicles: api.lists.vehicles.handler(({ context, input }) => streamList(context, input, vehicleFile)),
 })

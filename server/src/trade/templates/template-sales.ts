@@ -1,3 +1,4 @@
+import { type SecondTotal, secondTotalText } from '@escale/contract/trade/currencies/rates'
 import { cancelled } from '@escale/contract/trade/invoices/words'
 import { listInvoices } from '@escale/contract/trade/reminders/rules'
 import { formatMoney } from '@escale/contract/values/amounts'
@@ -6,6 +7,7 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import type { ClientMessage, Sender } from '#trade/client-message.ts'
+import { secondTotalOf } from '#trade/money/second-total.ts'
 import { paymentClient } from '#trade/payment-invoice.ts'
 import { joinNames } from './names-list.ts'
 
@@ -31,6 +33,7 @@ export async function invoiceMessages(
       'i.due_date as dueDate',
       'i.status',
     ])
+    .select(secondTotalOf('i').as('second'))
     .select([clientIdOf('i').as('clientId'), shownNumber.as('number')])
     .where(sql<boolean>`i.id = any(${ids}::uuid[])`)
     .orderBy('i.due_date')
@@ -63,6 +66,7 @@ type OwedInvoice = {
   total: number
   balance: number
   dueDate: string
+  second: SecondTotal | null
 } & {
   status: string
   lateDays: number
@@ -73,7 +77,8 @@ type OwedInvoice = {
  * most urgent.
  */
 function invoiceMessage(invoices: readonly [OwedInvoice, ...OwedInvoice[]], today: string): ClientMessage {
-  const [{ id, clientId, clientName, dueDate, status }] = invoices
+  const [{ id, clientId, clientName, dueDate, status, second }] = invoices
+  const isAlone = invoices.length === 1
   const sum = (figure: (invoice: OwedInvoice) => number) =>
     formatMoney(invoices.reduce((total, invoice) => total + figure(invoice), 0))
   const lateDays = Math.max(...invoices.map((invoice) => invoice.lateDays))
@@ -86,7 +91,9 @@ function invoiceMessage(invoices: readonly [OwedInvoice, ...OwedInvoice[]], toda
     templateKey: templateFor(invoices, lateDays),
     values: {
       numero: numbers,
-      total: sum(({ total }) => total),
+      total: [sum(({ total }) => total), isAlone && second && secondTotalText(second)]
+        .filter(Boolean)
+        .join(', '),
       solde: sum(({ balance }) => balance),
       date: formatDay(dueDate),
       ...(lateDays > 0 && { jours: String(lateDays) }),

@@ -31,6 +31,7 @@ import { billing } from '#trade/billing/router.ts'
 import { cargoNotes } from '#trade/cargo-notes/router.ts'
 import { clients } from '#trade/clients/router.ts'
 import { conversations } from '#trade/conversations/router.ts'
+import { currencies, rates } from '#trade/currencies/router.ts'
 import { customsCodes } from '#trade/customs-codes/router.ts'
 import { dashboard } from '#trade/dashboard/router.ts'
 import { houseBills } from '#trade/documents/bill/bill-router.ts'
@@ -94,6 +95,8 @@ export const router = publicApi.router({
   creditNotes,
   tenders,
   moneyAccounts,
+  currencies,
+  rates,
   paymentMethods,
   till,
   tillDocuments,

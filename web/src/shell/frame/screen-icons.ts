@@ -1,6 +1,7 @@
 import type { ScreenKey } from '@escale/contract/access/screens'
 import {
   type Icon,
+  IconArrowsExchange,
   IconBrandWhatsapp,
   IconBuilding,
   IconBuildingWarehouse,
@@ -31,6 +32,7 @@ export const screenIcons: Record<ScreenKey, Icon> = {
   whatsapp: IconBrandWhatsapp,
   payments: IconCreditCard,
   till: IconCashRegister,
+  rates: IconArrowsExchange,
   reports: IconChartBar,
   users: IconUserCog,
   security: IconShieldLock,

@@ -11,6 +11,7 @@ import { payments } from './pages/payments.ts'
 import { platform } from './pages/platform.ts'
 import { practice } from './pages/practice.ts'
 import { quotes } from './pages/quotes.ts'
+import { rates } from './pages/rates.ts'
 import { reports } from './pages/reports.ts'
 import { security } from './pages/security.ts'
 import { services } from './pages/services.ts'
@@ -34,6 +35,7 @@ export const helpPages: Record<HelpKey, HelpPage> = {
   whatsapp,
   payments,
   till,
+  rates,
   reports,
   users,
   security,

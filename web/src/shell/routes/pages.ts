@@ -12,6 +12,7 @@ export const pages: Record<ScreenKey, Page> = {
   invoices: () => import('#trade/invoices/InvoicesPage.tsx'),
   whatsapp: () => import('#trade/conversations/ConversationsPage.tsx'),
   payments: () => import('#trade/payments/PaymentsPage.tsx'),
+  rates: () => import('#trade/currencies/RatesPage.tsx'),
   till: () => import('#trade/money-accounts/TillPage.tsx'),
   expeditions: () => import('#trade/expeditions/ExpeditionsPage.tsx'),
   warehouse: () => import('#trade/goods/WarehousePage.tsx'),

@@ -1,5 +1,6 @@
+import { Anchor } from '@mantine/core'
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { sessionMay, useSession } from '#session/current/useSession.ts'
 import { TabList, TabPanel } from '#ui/display/Tabs.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -26,6 +27,13 @@ export default function TillPage() {
             current={current}
             onChange={(next) => setParams({ onglet: next })}
           />
+        )}
+        {sessionMay(session, 'currencies.read') && (
+          <div className="page-actions">
+            <Anchor component={Link} to="/app/taux" fz="sm">
+              Taux du jour
+            </Anchor>
+          </div>
         )}
       </div>
       <TabPanel current={current}>

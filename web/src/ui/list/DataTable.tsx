@@ -12,10 +12,9 @@ import type { Column, PhoneRow } from './columns.ts'
 import styles from './DataTable.module.css'
 import type { ListFilters } from './filter/useListFilters.ts'
 import { knownTotals } from './known-totals.ts'
-import { ListTools } from './ListTools.tsx'
+import { type ListToolFiles, ListTools } from './ListTools.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { Rows } from './TableRows.tsx'
-import type { ListFiles } from './tools/ListFiles.tsx'
 import { useHiddenColumns } from './tools/useHiddenColumns.ts'
 import { visibleColumns } from './tools/visible-columns.ts'
 
@@ -42,7 +41,7 @@ type Props<Row, Totals, Sort extends string> = {
   /** Content above the rows, such as records that wait on the device until they can be sent. */
   above?: ReactNode
   /** The export menu of the list. Absent when it cannot be exported. */
-  files?: ComponentProps<typeof ListFiles>
+  files?: ListToolFiles
   /** True for a list within the page of a record, which has neither views nor columns to choose. */
   isPartOfRecord?: boolean
   /** Replaces the standard message when the filters match nothing. */

@@ -1,3 +1,4 @@
+import type { ExportedList } from '@escale/contract/trade/lists/words'
 import { IconBookmark } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { useMay } from '#session/current/useSession.ts'
@@ -7,8 +8,11 @@ import { ListFiles } from './tools/ListFiles.tsx'
 import styles from './tools/ListTools.module.css'
 import { useViewMenu } from './views/useViewMenu.tsx'
 
+/** The export menu of a list that can have views. */
+export type ListToolFiles = ComponentProps<typeof ListFiles> & { list: ExportedList }
+
 type Props = {
-  files: ComponentProps<typeof ListFiles>
+  files: ListToolFiles
   /** True when the list has views and columns to choose, false for the list of one client. */
   hasViews: boolean
   columns: readonly { title: string }[]

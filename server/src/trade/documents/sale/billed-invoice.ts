@@ -5,6 +5,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import { type Recipient, recipientById } from '#trade/documents/paper/recipients.ts'
 import { issuedTotal } from '#trade/invoice-cancellation.ts'
+import { secondTotalOf } from '#trade/money/second-total.ts'
 
 export type BilledInvoice = Awaited<ReturnType<typeof findBilledInvoice>>
 export type BilledLine = Awaited<ReturnType<typeof billedLines>>[number]
@@ -36,6 +37,7 @@ export async function findBilledInvoice(company: CompanyTx, id: string) {
         'cancelled_at as cancelledAt',
       ])
       .select(issuedTotal('invoices').as('total'))
+      .select(secondTotalOf('invoices').as('second'))
       .select('issued_by_agent_name as issuedBy')
       .select(clientIdOf<string>().as('clientId'))
       .where('id', '=', id)

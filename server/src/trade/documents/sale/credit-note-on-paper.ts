@@ -1,14 +1,17 @@
+import { amountOf } from '@escale/contract/trade/currencies/conversion'
+import type { SecondTotal } from '@escale/contract/trade/currencies/rates'
 import { sql } from 'kysely'
 import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import { type Recipient, recipientById } from '#trade/documents/paper/recipients.ts'
+import { secondTotalOf } from '#trade/money/second-total.ts'
 
 export type CreditNoteOnPaper = Awaited<ReturnType<typeof findCreditNoteOnPaper>>
 
 /** Reads a credit note as stored, with the client's name when it was issued and what it pays today. */
 export async function findCreditNoteOnPaper(company: CompanyTx, id: string) {
-  const { clientId, clientName, ...note } = requireFound(
+  const { clientId, clientName, second, ...note } = requireFound(
     await company.db
       .selectFrom('credit_notes as n')
       .leftJoin('invoices as i', 'i.id', 'n.invoice_id')
@@ -18,6 +21,7 @@ export async function findCreditNoteOnPaper(company: CompanyTx, id: string) {
       .select(['n.client_name as clientName', 'n.fiscal_reference as fiscalReference'])
       .select(sql<string | null>`coalesce(i.legal_number, n.invoice_number)`.as('invoiceNumber'))
       .select('i.issue_date as invoiceDate')
+      .select(secondTotalOf('i').as('second'))
       .select(['n.is_cancellation as isCancellation', 'n.issued_by_name as issuedBy'])
       .select([sql<number>`coalesce(c.free, 0)::bigint`.as('free'), clientIdOf<string>('n').as('clientId')])
       .where('n.id', '=', id)
@@ -29,7 +33,12 @@ export async function findCreditNoteOnPaper(company: CompanyTx, id: string) {
     paidInvoices(company, id),
     refundedOf(company, id),
   ])
-  return { ...note, client, lines, paid, refunded }
+  return { ...note, client, lines, paid, refunded, second: second && atRateOf(second, note.total) }
+}
+
+/** The total of a credit note in the second currency, at the rate of its invoice. */
+function atRateOf({ currency, rate }: SecondTotal, total: number): SecondTotal {
+  return { currency, rate, total: amountOf(total, { base: 'USD', quote: currency, rate }) }
 }
 
 function linesOfNote({ db }: CompanyTx, id: string) {

@@ -1,4 +1,5 @@
 import type { Block, DocumentValue, Letterhead, Table } from '@escale/contract/channels/pdf/document'
+import { secondTotalFact } from '@escale/contract/trade/currencies/rates'
 import { natureNames } from '@escale/contract/trade/ledger/words'
 import { amountInWords } from '@escale/contract/values/amount-in-words/amount-words'
 import { formatMoney } from '@escale/contract/values/amounts'
@@ -92,7 +93,7 @@ function creditLineText({ label, quantity, weightKg }: CreditNoteOnPaper['lines'
   return found.length > 0 ? `${label} · Constaté : ${found.join(', ')}` : label
 }
 
-function noteSums({ total, paid, refunded, free, isCancellation }: CreditNoteOnPaper): Block {
+function noteSums({ total, second, paid, refunded, free, isCancellation }: CreditNoteOnPaper): Block {
   const uses = paid.map(({ number, amount }) => ({
     label: `Déduit de la facture ${number}`,
     value: formatMoney(amount),
@@ -101,6 +102,7 @@ function noteSums({ total, paid, refunded, free, isCancellation }: CreditNoteOnP
     kind: 'sums',
     sums: [
       { label: "Total de l'avoir", value: formatMoney(total), isStrong: true },
+      ...(second ? [secondTotalFact(second)] : []),
       ...(isCancellation
         ? []
         : [

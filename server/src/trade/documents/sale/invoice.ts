@@ -1,4 +1,5 @@
 import type { Block, DocumentValue, Letterhead, Table } from '@escale/contract/channels/pdf/document'
+import { secondTotalFact } from '@escale/contract/trade/currencies/rates'
 import { measureReason } from '@escale/contract/trade/invoices/measure'
 import { clientStatus } from '@escale/contract/trade/invoices/state'
 import { openingName, openingType } from '@escale/contract/trade/invoices/words'
@@ -121,11 +122,12 @@ function dueText({ balance, dueDate }: BilledInvoice): string {
 }
 
 function invoiceSums(invoice: BilledInvoice, cancelledOn: string | null): Block {
-  const { total, paidAmount, creditedAmount, writtenOff, balance } = invoice
+  const { total, second, paidAmount, creditedAmount, writtenOff, balance } = invoice
   return {
     kind: 'sums',
     sums: [
       { label: 'Total', value: formatMoney(total) },
+      ...(second ? [secondTotalFact(second)] : []),
       cancelledOn
         ? { label: cancelledOn, value: formatMoney(-total) }
         : { label: 'Déjà réglé', value: formatMoney(paidAmount) },

@@ -55,6 +55,17 @@ export const trade = {
     open: "Reprendre le solde d'ouverture d'un client",
     undoOpening: "Retirer un solde d'ouverture",
   },
+  currencies: {
+    list: "Les devises que l'entreprise peut prendre, avec leurs billets et pièces",
+    save: "Activer ou régler une devise de l'entreprise",
+    settings: "La devise affichée sur les documents et l'âge des taux",
+    saveSettings: "Choisir la devise affichée sur les documents et l'âge des taux",
+  },
+  rates: {
+    list: 'Les taux enregistrés',
+    current: 'Les taux du jour des devises activées',
+    create: 'Enregistrer un taux, qui ne se modifie plus',
+  },
   moneyAccounts: {
     list: "Les caisses, banques et numéros de mobile money de l'entreprise",
     get: "Un compte d'argent et ses soldes",
@@ -407,6 +418,7 @@ export const trade = {
     expeditions: 'Les expéditions pour un tableur, CSV ou XLSX',
     parcels: 'Les colis pour un tableur, CSV ou XLSX',
     vehicles: 'Les véhicules pour un tableur, CSV ou XLSX',
+    rates: 'Les taux enregistrés pour un tableur, CSV ou XLSX',
   },
   views: {
     list: 'Vues enregistrées des listes, les siennes et celles que des collègues partagent',

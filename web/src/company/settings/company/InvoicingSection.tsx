@@ -6,8 +6,10 @@ import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
 import { priceDayNames, priceDays } from '@escale/contract/trade/prices/words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
+import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { MoneyInput } from '#ui/field/figure/MoneyInput.tsx'
 import type { TypedNumber } from '#ui/field/figure/typed-number.ts'
@@ -20,6 +22,8 @@ import { useRowForm } from '#ui/form/useRowForm.ts'
 import { FeaturesPanel } from './FeaturesPanel.tsx'
 import { RemindersPanel } from './RemindersPanel.tsx'
 import { SeriesPanel } from './SeriesPanel.tsx'
+
+const CurrenciesPanel = lazyPart(() => import('#company/settings/currencies/CurrenciesPanel.tsx'))
 
 const labels: Labels<Invoicing> = {
   dueDays: ['Échéance par défaut', delayName],
@@ -35,6 +39,7 @@ const oneMonth = 'un mois'
 export function InvoicingSection() {
   const query = useQuery(api.settings.invoicing.queryOptions({ input: {} }))
   const hasSeries = useMay('series.read')
+  const hasCurrencies = useMay('currencies.write')
   const mayRemind = useMay('reminders.manage')
   return (
     <QueryContent query={query} failure="Les réglages de facturation n'ont pas pu être chargés">
@@ -43,6 +48,11 @@ export function InvoicingSection() {
           <InvoicingForm invoicing={invoicing} />
           <FeaturesPanel />
           {hasSeries && <SeriesPanel />}
+          {hasCurrencies && (
+            <Suspense>
+              <CurrenciesPanel />
+            </Suspense>
+          )}
           {mayRemind && <RemindersPanel />}
         </>
       )}

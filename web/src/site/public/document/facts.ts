@@ -5,6 +5,7 @@ import type {
   SharedInvoice,
   SharedReceipt,
 } from '@escale/contract/site/public/document'
+import { secondTotalFact } from '@escale/contract/trade/currencies/rates'
 import { clientStatus } from '@escale/contract/trade/invoices/state'
 import { cancelled } from '@escale/contract/trade/invoices/words'
 import { type CreditNature, natureNames } from '@escale/contract/trade/ledger/words'
@@ -26,12 +27,13 @@ export function documentFacts(document: SharedDocument): Fact[] {
 
 function ofInvoice(invoice: SharedInvoice): Fact[] {
   const { issueDate, dueDate, total, paidAmount, creditedAmount, writtenOff } = invoice
-  const { cancelledOn, otherNumber } = invoice
+  const { cancelledOn, otherNumber, second } = invoice
   return [
     ...(otherNumber ? [{ label: 'Référence', value: otherNumber }] : []),
     { label: 'Émise le', value: formatDay(issueDate) },
     { label: 'Échéance', value: formatDay(dueDate) },
     { label: 'Total', value: formatMoney(total) },
+    ...(second ? [secondTotalFact(second)] : []),
     cancelledOn
       ? { label: 'Annulée le', value: formatDay(cancelledOn) }
       : { label: 'Déjà réglé', value: formatMoney(paidAmount) },

@@ -3,7 +3,7 @@ import type { RowByKind } from '@escale/contract/trade/goods/rows'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { useNetwork } from '@mantine/hooks'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { failureOf } from '#api.ts'
 import { isLastSeen } from '#channels/last-seen/persister.ts'
 import { useMay } from '#session/current/useSession.ts'
@@ -14,7 +14,7 @@ import { firstContentShown } from '#ui/feedback/first-content.ts'
 import { useOpenRow } from '#ui/form/record/useOpenRow.ts'
 import type { Column, PhoneRow } from '#ui/list/columns.ts'
 import { DataTable, type Page } from '#ui/list/DataTable.tsx'
-import type { ListFiles } from '#ui/list/tools/ListFiles.tsx'
+import type { ListToolFiles } from '#ui/list/ListTools.tsx'
 import { GoodsToolbar } from './GoodsToolbar.tsx'
 import type { GoodsFilters } from './useGoodsFilters.ts'
 import type { GoodsView } from './views.ts'
@@ -54,7 +54,7 @@ type Props<Kind extends GoodsKind, Sort extends string> = GoodsListProps & {
   placeholder: string
   empty: ReactNode
   footer: (totals: GoodsTotals) => ReactNode
-  files: ComponentProps<typeof ListFiles>
+  files: ListToolFiles
 }
 
 /** A list of goods. A press on a row opens it, or selects it in selection mode. */

@@ -1,3 +1,5 @@
+import { amountOf } from '@escale/contract/trade/currencies/conversion'
+import { secondTotalText } from '@escale/contract/trade/currencies/rates'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
 import { quoteDifference } from '@escale/contract/trade/quotes/difference'
@@ -78,6 +80,7 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCopy, onCance
             <b className="num">{formatMoney(total)}</b>
           )}
         </Group>
+        {invoice?.second && <SecondTotalLine second={invoice.second} total={total} />}
         {invoice && <MoneyActs invoice={invoice} onPaid={onPaid} />}
         {invoice && (
           <Button variant="default" fullWidth onClick={onPrint}>
@@ -126,6 +129,17 @@ export function Settlement({ invoice, total }: { invoice: InvoiceDetail; total: 
         </Sum>
       )}
     </>
+  )
+}
+
+/** The typed total in the second currency, at the rate of the day of issue. */
+function SecondTotalLine({ second, total }: { second: InvoiceDetail['second'] & object; total: number }) {
+  const { currency, rate } = second
+  const exchange = { base: 'USD', quote: currency, rate } as const
+  return (
+    <Text c="dimmed" fz="sm" ta="right" mt={-8}>
+      {secondTotalText({ currency, rate, total: amountOf(total, exchange) })}
+    </Text>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ExportedList } from '@escale/contract/trade/lists/words'
+import type { ListFileName } from '@escale/contract/trade/lists/words'
 import { IconDownload, IconFileTypeCsv, IconFileTypeXls } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { DropMenu, MenuDivider, MenuItem } from '#ui/dialog/DropMenu.tsx'
@@ -7,7 +7,7 @@ import styles from './ListTools.module.css'
 
 type ListQuery = Record<string, string | boolean | undefined>
 type Props = {
-  list: ExportedList
+  list: ListFileName
   /** Search, filters and sort order of the list. */
   asked: ListQuery
   /** Additional `MenuItem` elements. */
