@@ -34,7 +34,7 @@ const views: View[] = [
   screen('Services', 'src/trade/services/ServicesPage.tsx', 30),
   modal('Services, fiche', 'src/trade/services/ServicesPage.tsx', 'src/trade/services/ServiceModal.tsx', 98),
   screen('Factures', 'src/trade/invoices/InvoicesPage.tsx', 39),
-  screen('Paiements', 'src/trade/payments/PaymentsPage.tsx', 52),
+  { ...screen('Paiements', 'src/trade/payments/PaymentsPage.tsx', 52), mostFiles: 12 },
   { ...screen('Rapports', 'src/trade/reports/ReportsPage.tsx', 52), mostFiles: 14 },
   { ...screen('Expéditions', 'src/trade/expeditions/ExpeditionsPage.tsx', 43), mostFiles: 12 },
   { ...screen('Utilisateurs', 'src/people/users/UsersPage.tsx', 24), mostFiles: 11 },
