@@ -10,8 +10,8 @@ const instantIsNoDay: Instant extends Day ? never : true = true
 const dayIsNoInstant: Day extends Instant ? never : true = true
 
 const namesOfInstants = /(At|^until|Until|^renewBefore)$/
-/** Fields with a time of day only. */
-const hours = /\.(hours\.until|sendsUntil)$/
+/** Fields with a time of day only, or with the last day of a pause. */
+const withoutInstant = /\.(hours\.until|sendsUntil|holds\.until)$/
 
 test('every moment in the contract is an Instant, which the compiler never accepts as a day', () => {
   const outputs = proceduresOf(contract).flatMap(([path, { outputSchema }]) =>
@@ -19,7 +19,7 @@ test('every moment in the contract is an Instant, which the compiler never accep
   )
   const moments = outputs
     .flatMap(([path, schema]) => schemaFields(schema as z.ZodType, path))
-    .filter(([path]) => namesOfInstants.test(lastOf(path)) && !hours.test(path))
+    .filter(([path]) => namesOfInstants.test(lastOf(path)) && !withoutInstant.test(path))
   assert.ok(instantIsNoDay && dayIsNoInstant && moments.length > 30)
   assert.deepEqual(
     moments.filter(([, schema]) => schema.format !== 'date-time').map(([path]) => path),
