@@ -1,6 +1,6 @@
 -- Rates of currencies (docs/decisions/148). functions/tenders.sql has the rules of the amounts.
 
-/* Days after which a rate needs a manager. The usual number is in contract/src/trade/currencies/rates.ts too. */
+/* Days after which a rate needs a manager. The usual number is in contract/src/trade/currencies/rates.ts. */
 create or replace function rate_days(company uuid) returns integer
 stable language sql set search_path = pg_catalog, public, pg_temp as $$
   select coalesce((select s.rate_days from currency_settings s where s.tenant_id = company), 3)::integer

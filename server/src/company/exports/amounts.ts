@@ -33,7 +33,7 @@ export const amounts = new Set([
 
 type Row = Readonly<Record<string, unknown>>
 
-/** An amount of an exported row, in units of its currency: `31,50`, or `163990` in a currency without cents. */
+/** An amount of an exported row in units of its currency: `31.50`, or `163990` in one without cents. */
 export function exportedAmount(table: string, column: string, row: Row, minor: number): string {
   return plainAmount(minor, currencyOf(table, column, row))
 }
