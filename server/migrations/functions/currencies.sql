@@ -1,21 +1,9 @@
--- Amounts and rates of currencies (docs/decisions/148). contract/src/trade/currencies/conversion.ts has the
--- rules of the amounts too.
+-- Rates of currencies (docs/decisions/148). functions/tenders.sql has the rules of the amounts.
 
-/* Minor units of one unit of a currency. */
-create or replace function units_of(code text) returns numeric immutable language sql as $$
-  select (case when code in ('XAF', 'XOF', 'GNF') then 1 else 100 end)::numeric
-$$;
-
-/* A quotient rounded to the nearest integer, halves away from zero. `div` is exact. */
-create or replace function half_up(numerator numeric, denominator numeric) returns bigint
-immutable language sql as $$
-  select (sign(numerator) * div(2 * abs(numerator) + denominator, 2 * denominator))::bigint
-$$;
-
-/* The amount in minor units of a currency of a value in cents of a dollar. */
-create or replace function amount_in(cents bigint, code text, rate numeric) returns bigint
-immutable language sql as $$
-  select half_up(cents::numeric * units_of(code) * rate, 100)
+/* Days after which a rate needs a manager. The usual number is in contract/src/trade/currencies/rates.ts. */
+create or replace function rate_days(company uuid) returns integer
+stable language sql set search_path = pg_catalog, public, pg_temp as $$
+  select coalesce((select s.rate_days from currency_settings s where s.tenant_id = company), 3)::integer
 $$;
 
 /* The latest rate of a currency for one side, nulls without one. Without a rate for buying it is that for
@@ -25,7 +13,6 @@ create or replace function usable_rate(company uuid, code text, wanted text,
 stable language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   latest exchange_rates;
-  days   integer;
 begin
   select * into latest from exchange_rates r
     where r.tenant_id = company and r.base = 'USD' and r.quote = code and r.side = wanted
@@ -36,12 +23,11 @@ begin
       order by r.valid_from desc, r.id limit 1;
   end if;
   if latest.id is null then return; end if;
-  select s.rate_days into days from currency_settings s where s.tenant_id = company;
   rate_id := latest.id;
   rate := latest.rate;
   side := latest.side;
   valid_from := latest.valid_from;
-  is_old := latest.valid_from < now() - make_interval(days => coalesce(days, 3));
+  is_old := latest.valid_from < now() - make_interval(days => rate_days(company));
 end $$;
 
 /* The rate that an invoice issued now pins: that of the currency which the company shows on documents. Nulls
@@ -61,6 +47,6 @@ begin
   return pinned;
 end $$;
 
-grant execute on function units_of, half_up, amount_in, usable_rate, pinned_rate to escale_money;
+grant execute on function rate_days, usable_rate, pinned_rate to escale_money;
 
-grant execute on function usable_rate to escale_app;
+grant execute on function rate_days, usable_rate to escale_app;

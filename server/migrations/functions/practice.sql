@@ -54,7 +54,9 @@ begin
   delete from cargo_notes where tenant_id = practice;
   delete from attachments where tenant_id = practice;
   delete from goods where tenant_id = practice;
+  delete from refunds where tenant_id = practice;
   delete from credit_notes where tenant_id = practice;
+  delete from payment_tenders where tenant_id = practice;
   delete from payments where tenant_id = practice;
   delete from expenses where tenant_id = practice;
   delete from money_transfers where tenant_id = practice;

@@ -175,40 +175,32 @@ begin
   return held;
 end $$;
 
-/* The rate of a tender as `{"rateId", "rate"}`: the latest of the company, for buying when change is given
-   back and the company has such a rate. A rate of three days or more needs a manager. */
+/* The rate of a tender as `{"rateId", "rate"}`: the usable rate of the company, for buying when change is
+   given back. An old one needs a manager. */
 create or replace function tender_rate(company uuid, code text, amount bigint, tender jsonb,
   may_use_old boolean)
 returns jsonb stable language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
+  place  integer := (tender ->> 'place')::integer;
   asked  uuid := (tender ->> 'rateId')::uuid;
-  latest exchange_rates;
+  latest record;
 begin
   if code = 'USD' then
-    if asked is not null then return tender_refusal((tender ->> 'place')::integer, 'rate'); end if;
+    if asked is not null then return tender_refusal(place, 'rate'); end if;
     return '{"rateId": null, "rate": 1}';
   end if;
-  select * into latest from exchange_rates
-    where tenant_id = company and base = 'USD' and quote = code and side = 'achat' and amount < 0
-      and valid_from <= clock_timestamp()
-    order by valid_from desc, id limit 1;
-  if not found then
-    select * into latest from exchange_rates
-      where tenant_id = company and base = 'USD' and quote = code and side = 'vente'
-        and valid_from <= clock_timestamp()
-      order by valid_from desc, id limit 1;
-  end if;
-  if latest.id is null or asked is null or not exists (select from exchange_rates r
+  select * into latest from usable_rate(company, code, case when amount < 0 then 'achat' else 'vente' end);
+  if latest.rate_id is null or asked is null or not exists (select from exchange_rates r
     where r.tenant_id = company and r.id = asked and r.quote = code and r.side = latest.side) then
-    return tender_refusal((tender ->> 'place')::integer, 'rate');
+    return tender_refusal(place, 'rate');
   end if;
-  if asked <> latest.id then
-    return jsonb_build_object('refusal', 'RATE_CHANGED', 'tender', (tender ->> 'place')::integer,
-      'rateId', latest.id, 'rate', trim_scale(latest.rate)::text);
+  if asked <> latest.rate_id then
+    return jsonb_build_object('refusal', 'RATE_CHANGED', 'tender', place, 'rateId', latest.rate_id,
+      'rate', trim_scale(latest.rate)::text);
   end if;
-  if latest.valid_from < now() - interval '3 days' and not may_use_old then
-    return tender_refusal((tender ->> 'place')::integer, 'oldRate'); end if;
-  return jsonb_build_object('rateId', latest.id, 'rate', latest.rate);
+  if latest.is_old and not may_use_old then
+    return tender_refusal(place, 'oldRate', jsonb_build_object('days', rate_days(company))); end if;
+  return jsonb_build_object('rateId', latest.rate_id, 'rate', latest.rate);
 end $$;
 
 /* Writes the judged tenders of a new payment, and its moves when the payment is « Reçu ». Returns null or a

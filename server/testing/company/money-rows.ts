@@ -31,14 +31,17 @@ export async function addMoneyRows(world: World, { tenantId, paymentId, canary }
       values ($1, array[$2], '{}', '{}')`,
     [canary],
   )
+  await sql(`insert into till_thresholds (tenant_id, currency, threshold) values ($1, 'CDF', 5000)`, [])
   await sql(
-    `insert into till_sessions (tenant_id, id, number, account_id, opened_by, opened_by_name, opening_day)
-      values ($1, $2, 'x', $3, $2, 'x', current_date)`,
+    `insert into till_sessions (tenant_id, id, number, rank, account_id, opened_by, opened_by_name,
+        opening_day)
+      values ($1, $2, 'x', 1, $3, $2, 'x', current_date)`,
     [session, till],
   )
   await sql(
-    `insert into till_counts (tenant_id, session_id, moment, currency, pieces, counted, expected, reason)
-      values ($1, $2, 'ouverture', 'USD', '{}', 0, 0, 'x')`,
+    `insert into till_counts (tenant_id, session_id, moment, attempt, currency, pieces, counted, expected,
+        counted_by, counted_by_name)
+      values ($1, $2, 'ouverture', 1, 'USD', '{}', 0, 0, $2, 'x')`,
     [session],
   )
   await sql(`select add_move($1, $2, $3, 'USD', 'apport', 100, current_date, $4, $4, 'x', 'x')`, [

@@ -15,6 +15,17 @@ export function formatAmount(minor: number, currency: Currency): string {
   return `${format.format(minor / 10 ** decimals)} ${sign}`.replaceAll(/[\u202f ]/g, '\u00a0')
 }
 
+/** Minor units as a figure for files: `2001050.00` francs of Congo, `163990` CFA francs. */
+export function plainAmount(minor: number, currency: Currency): string {
+  const { decimals } = currencyFacts[currency]
+  return (minor / 10 ** decimals).toFixed(decimals)
+}
+
+/** Hundredths of a currency, also of one without cents, because sheets divide amounts by a hundred. */
+export function hundredthsOf(minor: number, currency: Currency): number {
+  return minor * 10 ** (2 - currencyFacts[currency].decimals)
+}
+
 function newFigure(digits: number): Intl.NumberFormat {
   const format = new Intl.NumberFormat('fr-FR', {
     minimumFractionDigits: digits,

@@ -19,7 +19,7 @@ export const rateSourceNames: Record<(typeof rateSources)[number], string> = {
   marché: 'Marché',
 }
 
-/** Days after which a rate needs a manager, until the company chooses. usable_rate in SQL has the same. */
+/** Days after which a rate needs a manager, until the company chooses. rate_days in SQL has the same. */
 export const usualRateDays = 3
 
 /** A typed rate as the database writes it: `2 845,50` is `2845.5`. Text that is no rate stays as it is. */

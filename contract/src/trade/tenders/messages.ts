@@ -1,16 +1,21 @@
 import { daysBetween, formatDay } from '#values/days.ts'
-import { oldRateDays, type TenderReason } from './words.ts'
+import type { TenderReason } from './words.ts'
 
 /** Why one tender of a payment is refused, in words. */
-export const tenderReasonTexts: Record<TenderReason, string> = {
+export const tenderReasonTexts: Record<Exclude<TenderReason, 'oldRate'>, string> = {
   method: 'Choisissez une méthode.',
   change: 'La monnaie se rend en espèces.',
   currency: "Cette devise n'est pas dans les devises de l'entreprise.",
   account: 'Ce compte ne prend pas ce moyen de paiement ou cette devise.',
   accountMissing: 'Choisissez le compte.',
   rate: "Il n'y a pas de taux pour cette devise : saisissez-en un.",
-  oldRate: `Le dernier taux a plus de ${oldRateDays} jours : un gestionnaire saisit celui du jour.`,
   claim: 'Une capture attend sa vérification : enregistrez les espèces dans un autre reçu.',
+}
+
+/** Refuses a rate older than the company's number of days. */
+export function oldRate(days: number): string {
+  const age = days === 1 ? "d'un jour" : `de ${days} jours`
+  return `Le dernier taux a plus ${age} : un gestionnaire saisit celui du jour.`
 }
 
 /** Amounts come formatted. */

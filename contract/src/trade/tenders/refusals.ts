@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { refusal, refusalAbout } from '#access/procedure.ts'
+import { usualRateDays } from '#trade/currencies/rates.ts'
 import { moneyRefusals } from '#trade/till-refusals.ts'
 import { formatMoney } from '#values/amounts.ts'
 import { SignedCents } from '#values/money.ts'
 import { Count, Id } from '#wire/page.ts'
-import { referenceTaken, tenderMessages, tenderReasonTexts, tendersDiffer } from './messages.ts'
+import { oldRate, referenceTaken, tenderMessages, tenderReasonTexts, tendersDiffer } from './messages.ts'
 import { tenderReasons } from './words.ts'
 
 const { NO_OPEN_TILL, TILL_COUNTED, TILL_LACKS } = moneyRefusals
 
 const refusedTender = refusalAbout(
   'Ce moyen de paiement est refusé.',
-  { tender: Count, reason: z.enum(tenderReasons) },
-  ({ reason }) => tenderReasonTexts[reason],
+  { tender: Count, reason: z.enum(tenderReasons), days: Count.optional() },
+  ({ reason, days }) => (reason === 'oldRate' ? oldRate(days ?? usualRateDays) : tenderReasonTexts[reason]),
 )
 
 const tenderRefused = { ...refusedTender, status: 422 } as const

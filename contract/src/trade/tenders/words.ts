@@ -3,9 +3,6 @@
 /** Tenders of one payment at most. */
 export const mostTenders = 10
 
-/** Days after which a rate needs a manager. functions/tenders.sql has the same number. */
-export const oldRateDays = 3
-
 /** Why one tender of a payment is refused. functions/tenders.sql names them. */
 export const tenderReasons = [
   'method',

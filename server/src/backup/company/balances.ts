@@ -18,3 +18,13 @@ export async function balanceFaults(client: pg.ClientBase, companyId: string): P
       `La facture ${number} ne correspond pas à ${what} : c'était déjà ainsi dans l'export.`,
   )
 }
+
+/** Adds up the moves of each account and currency again, because an export leaves the balances out. */
+export async function sumMoves(client: pg.ClientBase, companyId: string): Promise<void> {
+  await client.query(
+    `insert into account_balances (tenant_id, account_id, currency, balance)
+     select tenant_id, account_id, currency, sum(amount)::bigint from account_moves
+     where tenant_id = $1 group by tenant_id, account_id, currency`,
+    [companyId],
+  )
+}

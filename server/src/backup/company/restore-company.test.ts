@@ -6,6 +6,7 @@ import { join as inFolder } from 'node:path'
 import { after, test } from 'node:test'
 import { verifyLog } from '#company/security/verify.ts'
 import { entriesIn, exportTo, zipOf } from '#testing/company/company-export.ts'
+import { addMoneyRows } from '#testing/company/money-rows.ts'
 import { foundCompany, maritimeDraft, startWorld, type World } from '#testing/world.ts'
 import { restoreCompany } from './restore-company.ts'
 
@@ -25,7 +26,7 @@ after(async () => {
 const company = await foundCompany(origin, 'Fleuve Fret')
 const admin = await company.hire('admin')
 const invoice = await admin.invoices.create(maritimeDraft(company))
-await admin.payments.create({
+const payment = await admin.payments.create({
   invoiceId: invoice.id,
   amount: 1050,
   paymentDate: '2026-01-02',
@@ -37,6 +38,7 @@ await origin.owner.query(
     values ($1, true, 'https://id.example', 'c', 's', true, $2)`,
   [company.tenantId, admin.userId],
 )
+await addMoneyRows(origin, { tenantId: company.tenantId, paymentId: payment.id, canary: 'Fleuve' })
 await exportTo(zip, origin, company.tenantId)
 
 const restoreExport = (world: World, path = zip) =>
@@ -142,6 +144,24 @@ test('a company is restored beside another, to the cent, without its secrets and
   assert.deepEqual((await verifyLog(target.owner)).faults, [])
   assert.deepEqual(await (await other.hire('admin')).clients.list({}), before)
   await assert.rejects(restoreExport(target), /est déjà dans cette installation/)
+})
+
+test('accounts, sessions and tenders are restored, and balances are added up from the moves', async () => {
+  const told = async ({ owner }: World) => {
+    const { rows } = await owner.query(
+      `select (select jsonb_agg(to_jsonb(b) order by b.account_id, b.currency) from account_balances b
+          where b.tenant_id = $1) as balances,
+        (select jsonb_agg(to_jsonb(m) order by m.id) from account_moves m where m.tenant_id = $1) as moves,
+        (select jsonb_agg(to_jsonb(s) order by s.id) from till_sessions s where s.tenant_id = $1) as sessions,
+        (select jsonb_agg(to_jsonb(c)) from till_counts c where c.tenant_id = $1) as counts,
+        (select jsonb_agg(to_jsonb(t)) from payment_tenders t where t.tenant_id = $1) as tenders`,
+      [company.tenantId],
+    )
+    return rows[0]
+  }
+  const restored = await told(target)
+  assert.deepEqual(restored, await told(origin))
+  assert.equal(restored?.balances?.length, 1)
 })
 
 test('an export of an older version is restored', async () => {

@@ -5,7 +5,7 @@ import { ZodError } from 'zod'
 import { formatInstant, ownTimeZone } from '#backup/base/clocks.ts'
 import { BackupFailure } from '#backup/storage/failure.ts'
 import { latestOwnMigration } from '#database/migrations/migration-files.ts'
-import { balanceFaults } from './balances.ts'
+import { balanceFaults, sumMoves } from './balances.ts'
 import { clearStore, type StoredFiles, storeFiles } from './files.ts'
 import { type Export, openExport } from './open-export.ts'
 import { restorePeople } from './people.ts'
@@ -100,6 +100,7 @@ async function bringDatabaseRows(
   const rows = await restoreRows(owner, { source, companyId, people, keys, surroundings })
   await recordStoreSize(owner, companyId)
   await owner.query('select fill_receivables($1)', [companyId])
+  await sumMoves(owner, companyId)
   const faults = await balanceFaults(owner, companyId)
   const slug = await readSlug(owner, companyId)
   if (rows === 0 || slug === '') throw new BackupFailure("Cet export n'a pas la ligne de son entreprise.")

@@ -4,10 +4,10 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { isMissingFile } from '#channels/files/storage.ts'
 import { csvLine, csvStart } from '#channels/sheets/csv.ts'
+import { amounts, exportedAmount } from './amounts.ts'
 import { type EntryFacts, exportFormat, manifestName } from './manifest.ts'
 import { readMe } from './read-me.ts'
 import { type Reading, readTableRows, type SnapshotTable, type StoredFile } from './snapshot.ts'
-import { amounts } from './tables.ts'
 
 /**
  * Called with the current step, and the number of rows done since the last call. If it throws, the export is
@@ -157,15 +157,18 @@ async function* jsonLines(
   }
 }
 
-function csvCells({ columns }: SnapshotTable, row: Record<string, unknown>): (string | null)[] {
-  return columns.map((column) => cellOf(column, row[column]))
+function csvCells({ table, columns }: SnapshotTable, row: Record<string, unknown>): (string | null)[] {
+  return columns.map((column) => {
+    const value = row[column]
+    const isAmount = typeof value === 'number' && amounts.has(column)
+    return cellOf(isAmount ? exportedAmount(table, column, row, value).replace('.', ',') : value)
+  })
 }
 
 // Formats a value for French spreadsheets: decimal comma, « oui » and « non ». Dates stay in ISO format.
-function cellOf(column: string, value: unknown): string | null {
+function cellOf(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
-  if (typeof value === 'number')
-    return (amounts.has(column) ? (value / 100).toFixed(2) : String(value)).replace('.', ',')
+  if (typeof value === 'number') return String(value).replace('.', ',')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -15,12 +15,13 @@ import { startS3 } from '#testing/providers/s3.ts'
 import { unzipTexts } from '#testing/unzip.ts'
 import { foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 import { startWorker } from '#worker/worker.ts'
+import { amounts } from './amounts.ts'
 import { Archive } from './archive.ts'
 import { exportCompany, settleExports } from './export-company.ts'
 import { exportManifest } from './manifest.ts'
 import { sourcesOf } from './snapshot.ts'
 import { exportKey, exportStore } from './store.ts'
-import { amounts, exportedTables, leftOut } from './tables.ts'
+import { exportedTables, leftOut } from './tables.ts'
 
 const world = await startWorld()
 world.server.mail = 'mailbox'
@@ -65,7 +66,7 @@ test('every table of a company is in its export, or left out for a reason', asyn
   )
 })
 
-test('every 64-bit whole number is exported as an amount, not in cents', async () => {
+test('every 64-bit whole number is exported as an amount, not in minor units', async () => {
   const { rows } = await world.owner.query(
     `select table_name || '.' || column_name as name, column_name as column from information_schema.columns
      where table_schema = 'public' and data_type = 'bigint' and table_name = any($1)`,
@@ -76,6 +77,50 @@ test('every 64-bit whole number is exported as an amount, not in cents', async (
     rows.filter(({ name, column }) => !amounts.has(column) && !others.includes(name)).map(({ name }) => name),
     [],
   )
+})
+
+test('amounts are exported in units of their own currency, which may have no cents', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const till = newId()
+  const write = (text: string, values: unknown[]) => world.owner.query(text, [company.tenantId, ...values])
+  await write(
+    `insert into company_currencies (tenant_id, currency, cash_step, pieces)
+      values ($1, 'XAF', 25, '{25}'), ($1, 'CDF', 5000, '{5000}')`,
+    [],
+  )
+  await write(`insert into money_accounts (tenant_id, id, name, kind) values ($1, $2, 'Caisse', 'caisse')`, [
+    till,
+  ])
+  for (const [currency, amount] of [
+    ['XAF', 163_990],
+    ['CDF', 163_990],
+  ])
+    await write(
+      `insert into account_moves (tenant_id, id, account_id, currency, kind, amount, balance_after, day,
+          document_id, written_by, written_by_name)
+        values ($1, $2, $3, $4, 'apport', $5, $5, '2026-01-02', $2, $2, 'x')`,
+      [newId(), till, currency, amount],
+    )
+  const { id } = await admin.invoices.create(maritimeDraft(company))
+  const rate = newId()
+  await write(
+    `insert into exchange_rates (tenant_id, id, quote, side, rate, source, written_by, written_by_name)
+      values ($1, $2, 'XAF', 'vente', 600, 'saisi', $2, 'x')`,
+    [rate],
+  )
+  await write(
+    `update invoices set second_currency = 'XAF', rate_id = $3, rate = 600, second_total = 18900
+      where tenant_id = $1 and id = $2`,
+    [id, rate],
+  )
+  const files = await exported(admin, company.tenantId)
+  const csv = (table: string) => files.get(`csv/${table}.csv`) ?? ''
+  assert.match(csv('company_currencies'), /XAF.*;25;/)
+  assert.match(csv('company_currencies'), /CDF.*;50,00;/)
+  assert.match(csv('account_moves'), /;XAF;.*;163990;163990;/)
+  assert.match(csv('account_moves'), /;CDF;.*;1639,90;1639,90;/)
+  assert.match(csv('invoices'), /;31,50;.*;18900(;|\r?\n)/)
 })
 
 test('an export contains all data, as CSV and without loss, and describes itself', async () => {

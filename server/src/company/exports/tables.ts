@@ -124,26 +124,6 @@ export const leftOut = [
   'idempotency_keys', // responses stored for a month to prevent duplicates
 ]
 
-/** Columns with amounts in cents. */
-export const amounts = new Set([
-  'amount',
-  'balance',
-  'cancelled_total',
-  'cost',
-  'credit_limit',
-  'credited_amount',
-  'declared_value',
-  'free',
-  'insured_value',
-  'paid_amount',
-  'price',
-  'subtotal',
-  'total',
-  'unit_price',
-  'write_off_limit',
-  'written_off',
-])
-
 /** The table of a domain such as clients, and the table of its rows shared by all companies. */
 function tablesOf(table: DomainName): ExportedTable[] {
   const { title, shared } = { shared: undefined, ...domains[table] }

@@ -36,6 +36,9 @@ const cellText = (name: string) => (row: Row) => String(row[name] ?? '')
 const day = (name: string) => (row: Row) => cellText(name)(row).split('-').reverse().join('/')
 const money = (cents: unknown) => (Number(cents) / 100).toFixed(2).replace('.', ',')
 const amount = (name: string) => (row: Row) => money(row[name])
+// Central African francs have no cents.
+const amountInCurrency = (name: string) => (row: Row) =>
+  money(Number(row[name]) * (row.currency === 'XAF' ? 100 : 1))
 const cellFigure = (name: string) => (row: Row) => cellText(name)(row).replace('.', ',')
 
 const lists: Record<ExportedList, List> = {
@@ -151,8 +154,8 @@ const lists: Record<ExportedList, List> = {
     says: {
       Jour: day('day'),
       Compte: cellText('accountName'),
-      Montant: amount('amount'),
-      Solde: amount('balanceAfter'),
+      Montant: amountInCurrency('amount'),
+      Solde: amountInCurrency('balanceAfter'),
     },
   },
   expenses: {
@@ -166,7 +169,7 @@ const lists: Record<ExportedList, List> = {
     says: {
       Numéro: cellText('number'),
       Date: day('day'),
-      Montant: amount('amount'),
+      Montant: amountInCurrency('amount'),
       'Payé à': cellText('payee'),
     },
   },
@@ -276,7 +279,8 @@ async function fullCompany(): Promise<FoundedCompany> {
     recorded_by, recorded_by_name)
     select $1, gen_random_uuid(), 'DP-' || n, a.id, case when n % 3 = 0 then 'Douane' else 'Carburant' end,
       'Station ' || n % 9, 'CDF', n * 50, '2026-01-01'::date + n % 200, gen_random_uuid(), 'A'
-    from generate_series(1, ${rowsEach}) n join money_accounts a on a.tenant_id = $1`)
+    from generate_series(1, ${rowsEach}) n
+      join money_accounts a on a.tenant_id = $1 and a.kind = 'mobile money'`)
   await fill(`insert into account_moves (tenant_id, account_id, currency, kind, amount, balance_after, day,
     document_id, written_by_name)
     select tenant_id, account_id, currency, 'dépense', -amount, -amount, day, id, 'A' from expenses

@@ -1,4 +1,4 @@
-import { type Currency, currencyFacts } from '@escale/contract/trade/currencies/words'
+import { hundredthsOf } from '@escale/contract/trade/currencies/amounts'
 import type { AccountMove, AccountMoveList } from '@escale/contract/trade/money-accounts/contract'
 import type { Expense, ExpenseList } from '@escale/contract/trade/money-accounts/expenses'
 import { moveKindNames } from '@escale/contract/trade/money-accounts/words'
@@ -15,11 +15,12 @@ export const accountMoveFile: ListFile<string, AccountMoveList, AccountMove> = {
     { title: 'Nature', kind: 'text', of: ({ kind }) => moveKindNames[kind] },
     { title: 'Document', kind: 'text', of: ({ document }) => document },
     { title: 'Devise', kind: 'text', of: ({ currency }) => currency },
-    { title: 'Montant', kind: 'money', of: ({ amount, currency }) => hundredths(amount, currency) },
+    { title: 'Montant', kind: 'money', of: ({ amount, currency }) => hundredthsOf(amount, currency) },
     {
       title: 'Solde',
       kind: 'money',
-      of: ({ balanceAfter, currency }) => (balanceAfter === null ? null : hundredths(balanceAfter, currency)),
+      of: ({ balanceAfter, currency }) =>
+        balanceAfter === null ? null : hundredthsOf(balanceAfter, currency),
     },
     { title: 'Contre-écriture', kind: 'text', of: ({ isReversal }) => (isReversal ? 'Oui' : null) },
     { title: 'Motif', kind: 'text', of: ({ reason }) => reason },
@@ -38,7 +39,7 @@ export const expenseFile: ListFile<string, ExpenseList, Expense> = {
     { title: 'Catégorie', kind: 'text', of: ({ category }) => category },
     { title: 'Payé à', kind: 'text', of: ({ payee }) => payee },
     { title: 'Devise', kind: 'text', of: ({ currency }) => currency },
-    { title: 'Montant', kind: 'money', of: ({ amount, currency }) => hundredths(amount, currency) },
+    { title: 'Montant', kind: 'money', of: ({ amount, currency }) => hundredthsOf(amount, currency) },
     { title: 'Compte', kind: 'text', of: ({ accountName }) => accountName },
     { title: 'Expédition', kind: 'text', of: ({ expeditionReference }) => expeditionReference },
     { title: 'Note', kind: 'text', of: ({ note }) => note },
@@ -49,9 +50,4 @@ export const expenseFile: ListFile<string, ExpenseList, Expense> = {
     { title: 'Motif', kind: 'text', of: ({ cancelReason }) => cancelReason },
   ],
   read: ({ company }, list) => listExpenses(company, list),
-}
-
-/** A cell of money holds hundredths. Some currencies have no centimes. */
-function hundredths(amount: number, currency: Currency): number {
-  return amount * 10 ** (2 - currencyFacts[currency].decimals)
 }

@@ -1,5 +1,4 @@
-import { formatAmount } from '@escale/contract/trade/currencies/amounts'
-import { type Currency, currencyFacts } from '@escale/contract/trade/currencies/words'
+import { formatAmount, hundredthsOf } from '@escale/contract/trade/currencies/amounts'
 import { accountKindNames, moveKindNames } from '@escale/contract/trade/money-accounts/words'
 import type {
   TillMove,
@@ -25,12 +24,12 @@ export const tillMoveFile: ListFile<string, TillMoveList, TillMove> = {
     {
       title: 'Entrée',
       kind: 'money',
-      of: ({ amount, currency }) => hundredths(Math.max(amount, 0), currency),
+      of: ({ amount, currency }) => hundredthsOf(Math.max(amount, 0), currency),
     },
     {
       title: 'Sortie',
       kind: 'money',
-      of: ({ amount, currency }) => hundredths(Math.max(-amount, 0), currency),
+      of: ({ amount, currency }) => hundredthsOf(Math.max(-amount, 0), currency),
     },
     { title: 'Contre-écriture', kind: 'text', of: ({ isReversal }) => (isReversal ? 'Oui' : 'Non') },
     { title: 'Motif', kind: 'text', of: ({ reason }) => reason },
@@ -57,11 +56,6 @@ export const tillSessionFile: ListFile<string, TillSessionList, TillSession> = {
     { title: 'Approuvé par', kind: 'text', of: ({ approvedByName }) => approvedByName },
   ],
   read: ({ company, actor }, list) => listSessions(company, actor, list),
-}
-
-/** An amount in hundredths of its currency, as files divide amounts by a hundred. */
-function hundredths(amount: number, currency: Currency): number {
-  return amount * 10 ** (2 - currencyFacts[currency].decimals)
 }
 
 function amountsText(amounts: TillSession['counted']): string {

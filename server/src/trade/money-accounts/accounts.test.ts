@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { useFeatures } from '#testing/company/features.ts'
+import { closeTill } from '#testing/company/till.ts'
 import { balancesOf, companyWithAccounts, openTillSession } from '#testing/money/accounts.ts'
 import { startWorld } from '#testing/world.ts'
 
@@ -45,6 +46,26 @@ test('only those who move money see the balance of a till, which is counted blin
   assert.equal(seen.session?.openedBy, employee.userId)
   assert.equal((await employee.moneyAccounts.get({ id: company.tillId })).balances, null)
   assert.deepEqual((await employee.moneyAccounts.get({ id: company.bankId })).balances, [])
+})
+
+test('a manager counts their own open till blind, and sees those of others', async () => {
+  const company = await companyWithAccounts(world)
+  const [holder, other] = [await company.hire('manager'), await company.hire('manager')]
+  const session = await openTillSession(world, company, holder, { USD: 50_00 })
+  const seenBy = async (who: typeof holder) => {
+    const listed = (await who.moneyAccounts.list({})).find(({ id }) => id === company.tillId)
+    const [move] = (await who.moneyAccounts.moves({ accountId: company.tillId })).items
+    return [
+      (await who.moneyAccounts.get({ id: company.tillId })).balances,
+      listed?.balances,
+      move?.balanceAfter,
+    ]
+  }
+  const held = [{ currency: 'USD', amount: 50_00 }]
+  assert.deepEqual(await seenBy(holder), [null, null, null])
+  assert.deepEqual(await seenBy(other), [held, held, 50_00])
+  await closeTill(world, company.tenantId, session)
+  assert.deepEqual(await seenBy(holder), [held, held, 50_00])
 })
 
 test('a name stands once, in any spelling, and a currency must be one of the company', async () => {

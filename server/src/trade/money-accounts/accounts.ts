@@ -46,9 +46,10 @@ async function findAccount(company: CompanyTx, id: string): Promise<MoneyAccount
   return row
 }
 
-/** Hides what a till should hold from those who count it. */
+/** Hides what a till should hold from those who count it: who has it open counts blind, whatever the role. */
 function asShown({ session, ...account }: MoneyAccount, actor: Actor): MoneyAccount {
-  const isBlind = account.kind === 'caisse' && !hasPermission(actor, 'accounts.move')
+  const isHolder = session?.state === 'Ouverte' && session.openedBy === actor.userId
+  const isBlind = account.kind === 'caisse' && (isHolder || !hasPermission(actor, 'accounts.move'))
   return {
     ...account,
     ...(isBlind && { balances: null }),

@@ -6,7 +6,9 @@ import { conditionsOf, type FilterConditions } from '#database/query/conditions.
 import { firstPage, readPage } from '#database/query/pages.ts'
 
 const columns = `m.id, m.account_id as "accountId", a.name as "accountName", m.kind, m.currency, m.amount,
-  case when a.kind = 'caisse' and not :seesTills then null else m.balance_after end as "balanceAfter", m.day,
+  case when a.kind = 'caisse' and (not :seesTills or a.id = (select o.account_id from till_sessions o
+      where o.tenant_id = :company and o.opened_by = :self and o.state = 'Ouverte'))
+    then null else m.balance_after end as "balanceAfter", m.day,
   m.document_id as "documentId", m.reverses is not null as "isReversal",
   exists (select from account_moves r where r.tenant_id = :company and r.reverses = m.id) as "isReversed",
   m.reason, m.written_by_name as "writtenByName", m.written_at as "writtenAt",
@@ -35,12 +37,12 @@ const filterConditions: FilterConditions<FiltersOf<AccountMoveList>> = {
   to: 'm.day <= :to',
 }
 
-/** Lists moves, newest first. Those who do not move money see no balance of a till. */
+/** Lists moves, newest first. Who does not move money, or has the till open, sees no balance of it. */
 export async function listMoves(company: CompanyTx, actor: Actor, list: AccountMoveList) {
   const { sort: _, order: _order, cursor: _cursor, limit: _limit, ...filters } = list
   const { texts, values } = conditionsOf(filterConditions, filters)
   const seesTills = hasPermission(actor, 'accounts.move')
-  const conditions = { texts, values: { ...values, seesTills } }
+  const conditions = { texts, values: { ...values, seesTills, self: actor.userId } }
   const rows = await readPage<AccountMove>(company, moveList, 'm.written_at', conditions, list)
   return firstPage(rows, list.limit)
 }

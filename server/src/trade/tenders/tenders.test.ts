@@ -277,6 +277,27 @@ test('a rate of more than three days needs a manager', async () => {
   assert.equal((await till.pay(1000, [francs(till, 2845000)])).status, 201)
 })
 
+test('the company says after how many days a rate needs a manager', async () => {
+  const till = await tillCompany()
+  const { tenantId } = till
+  await world.owner.query('update tenants set employees_take_payments = true where id = $1', [tenantId])
+  const age = (days: number) =>
+    world.owner.query(
+      'update exchange_rates set valid_from = now() - make_interval(days => $2) where tenant_id = $1',
+      [tenantId, days],
+    )
+  await world.owner.query('insert into currency_settings (tenant_id, rate_days) values ($1, 5)', [tenantId])
+  const employee = await till.hire('employee')
+  await openSessionIn(world, tenantId, till.otherTill, employee.userId)
+  const pay = () => till.pay(1000, [francs(till, 2845000)], {}, employee)
+  await age(6)
+  const refused = await pay()
+  assert.deepEqual([refused.status, refused.body.data], [422, { tender: 0, reason: 'oldRate', days: 5 }])
+  assert.match(refused.body.message ?? '', /plus de 5 jours/)
+  await age(4)
+  assert.equal((await pay()).status, 201)
+})
+
 test('bad tenders are refused in a sentence, and nothing is written', async () => {
   const till = await tillCompany()
   const other = await tillCompany()
@@ -516,6 +537,8 @@ test('the form is offered the methods, accounts and rates of the company, and th
       ['CDF', '2845'],
     ],
   )
+  const [, francs] = choices.currencies
+  assert.equal(francs?.selling?.id, till.rate)
   assert.equal(choices.tillId, till.till)
   assert.equal(choices.accounts.length, 4)
 })

@@ -1,0 +1,52 @@
+import { plainAmount } from '@escale/contract/trade/currencies/amounts'
+import { type Currency, currencies } from '@escale/contract/trade/currencies/words'
+
+/** Columns with amounts in minor units of a currency. */
+export const amounts = new Set([
+  'amount',
+  'balance',
+  'balance_after',
+  'cancelled_total',
+  'cash_step',
+  'cost',
+  'counted',
+  'credit_limit',
+  'credited_amount',
+  'declared_value',
+  'difference',
+  'expected',
+  'fee',
+  'free',
+  'insured_value',
+  'paid_amount',
+  'price',
+  'received',
+  'second_total',
+  'subtotal',
+  'threshold',
+  'total',
+  'unit_price',
+  'value',
+  'write_off_limit',
+  'written_off',
+])
+
+type Row = Readonly<Record<string, unknown>>
+
+/** An amount of an exported row in units of its currency: `31.50`, or `163990` in one without cents. */
+export function exportedAmount(table: string, column: string, row: Row, minor: number): string {
+  return plainAmount(minor, currencyOf(table, column, row))
+}
+
+/** The currency of an amount. Rows without one are in dollars, as is what a tender is worth. */
+function currencyOf(table: string, column: string, row: Row): Currency {
+  if (table === 'payment_tenders' && column === 'value') return 'USD'
+  const named = row[currencyColumns[column] ?? 'currency']
+  return currencies.find((currency) => currency === named) ?? 'USD'
+}
+
+/** Columns that name the currency of amounts which are not in the column `currency` of their row. */
+const currencyColumns: Readonly<Record<string, string>> = {
+  credit_limit: 'credit_currency',
+  second_total: 'second_currency',
+}
