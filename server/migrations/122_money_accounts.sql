@@ -1,5 +1,5 @@
 -- Currencies, money accounts and tills of a company (docs/decisions/147). Amounts are minor units of their
--- currency. Everything is optional: without the features « currencies » and « till » nothing is written here.
+-- currency. Everything is optional: without the features « currencies » and « till » nothing is written.
 
 -- A currency that the company takes, with its notes and coins and how cash is rounded.
 create table company_currencies (
@@ -123,7 +123,8 @@ create table till_sessions (
     references money_accounts (tenant_id, id) on delete restrict,
   constraint till_sessions_reopened foreign key (tenant_id, reopens) references till_sessions (tenant_id, id)
     on delete cascade,
-  constraint till_sessions_state check (state in ('Ouverte', 'Comptée', 'Écart à approuver', 'Clôturée')),
+  constraint till_sessions_state
+    check (state in ('Ouverte', 'Comptée', 'Écart à approuver', 'Clôturée')),
   constraint till_sessions_closed check ((state in ('Ouverte', 'Comptée')) = (closed_at is null)
     and num_nulls(closed_by, closed_by_name, closed_at, closing_day, hash) in (0, 5)),
   constraint till_sessions_counted check ((state = 'Ouverte') = (counted_at is null)),
@@ -204,7 +205,8 @@ create table account_moves (
   constraint account_moves_pkey primary key (tenant_id, account_id, id),
   constraint account_moves_account foreign key (tenant_id, account_id)
     references money_accounts (tenant_id, id) on delete restrict,
-  constraint account_moves_session foreign key (tenant_id, session_id) references till_sessions (tenant_id, id)
+  constraint account_moves_session foreign key (tenant_id, session_id)
+    references till_sessions (tenant_id, id)
     on delete restrict,
   constraint account_moves_kind check (kind in ('apport', 'reçu', 'remboursement', 'dépense',
     'versement banque', 'transfert', 'frais', 'écart')),

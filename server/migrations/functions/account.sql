@@ -868,7 +868,8 @@ call access.owned_by('escale_money', 'record_receipt', 'use_credit', 'undo_alloc
 grant execute on function add_entry, reverse_entries, keep_invoice_entries, add_allocation,
   undo_allocations, keep_payment_entries, keep_credit, take_from_credit, give_back_to_credit, credit_origin,
   receipt_shares, receipt_written, receipt_about, receipt_numbers, allocate_receipt, keep_billed_name,
-  change_receipt, take_back_receipt, move_account, credit_line_refusal, insert_credit_note, cancellation_note, fill_account,
+  change_receipt, take_back_receipt, move_account, credit_line_refusal, insert_credit_note, cancellation_note,
+  fill_account,
   account_differences to escale_money;
 
 grant execute on function receipt_numbers to escale_app;

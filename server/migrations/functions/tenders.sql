@@ -281,7 +281,8 @@ begin
     day := case when tender.session_id is null then elsewhere else today end;
     perform add_move(company, tender.account_id, tender.session_id, tender.currency, kind, cents, day,
         payment.id, agent, agent_name, why)
-      from (values ('reçu', tender.amount - tender.difference, null), ('écart', tender.difference, 'Arrondi'),
+      from (values ('reçu', tender.amount - tender.difference, null),
+        ('écart', tender.difference, 'Arrondi'),
         ('frais', -coalesce(tender.fee, 0), tender.operator)) moves (kind, cents, why);
   end loop;
   select t.currency, b.balance - sum(t.amount) as held into short from payment_tenders t

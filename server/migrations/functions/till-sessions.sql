@@ -89,7 +89,8 @@ $$;
 create or replace function till_opening_refusal(company uuid, account uuid, person uuid) returns jsonb
 stable language sql set search_path = pg_catalog, public, pg_temp as $$
   select jsonb_build_object(
-    'refusal', case when s.account_id = account then 'TILL_OPEN' else 'OTHER_TILL' end, 'till', a.name, 'by', s.opened_by_name, 'at', s.opened_at, 'sessionId', s.id)
+    'refusal', case when s.account_id = account then 'TILL_OPEN' else 'OTHER_TILL' end, 'till', a.name,
+    'by', s.opened_by_name, 'at', s.opened_at, 'sessionId', s.id)
   from till_sessions s join money_accounts a on a.tenant_id = company and a.id = s.account_id
   where s.tenant_id = company and s.closed_at is null and (s.account_id = account or s.opened_by = person)
   order by s.account_id = account desc limit 1

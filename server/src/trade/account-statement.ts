@@ -2,7 +2,7 @@ import { dueAges } from '@escale/contract/values/ages'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { readInBatches } from '#database/query/batches.ts'
-import { paidLegalNumbers } from './paid-numbers.ts'
+import { paidLegalNumbers } from './money/paid-numbers.ts'
 
 /**
  * Kinds of movements with the entries that make them. `side` is the column of the amount. A cancellation is a

@@ -10,7 +10,7 @@ import type { Recorder } from '#journal/record.ts'
 
 /**
  * The debt of a client in cents, or an advance when it is negative. `number` and `total` are those of an
- * invoice of the former software, of which `amount` is left. Without a number it is the balance of an account.
+ * invoice of the former software, of which `amount` is left. Without a number it is a whole account.
  */
 export type OpeningToWrite = {
   id: string

@@ -32,7 +32,7 @@ export async function companyWithAccounts(world: World): Promise<MoneyCompany> {
 }
 
 /** Congolese francs, in notes of 50 to 20,000. */
-export async function addFrancs({ owner }: World, tenantId: string): Promise<void> {
+async function addFrancs({ owner }: World, tenantId: string): Promise<void> {
   await owner.query(
     `insert into company_currencies (tenant_id, currency, cash_step, pieces) values ($1, 'CDF', 5000,
       '{2000000,1000000,500000,100000,50000,20000,10000,5000}')`,
@@ -41,7 +41,7 @@ export async function addFrancs({ owner }: World, tenantId: string): Promise<voi
 }
 
 /** A session that a person has opened in a till, with what lies in it in minor units. Returns its id. */
-export async function openSession(
+export async function openTillSession(
   { owner }: World,
   { tenantId, tillId }: MoneyCompany,
   { userId }: Person,
@@ -49,7 +49,8 @@ export async function openSession(
 ): Promise<string> {
   const id = newId()
   await owner.query(
-    `insert into till_sessions (tenant_id, id, number, rank, account_id, opened_by, opened_by_name, opening_day)
+    `insert into till_sessions (tenant_id, id, number, rank, account_id, opened_by, opened_by_name,
+      opening_day)
       select $1, $2, $5, count(*) + 1, $3, $4, 'Amina Ilunga', company_day($1) from till_sessions
       where tenant_id = $1 and account_id = $3`,
     [tenantId, id, tillId, userId, `PVC-${id}`],

@@ -9,7 +9,7 @@ type Exchange = { base: Currency; quote: Currency; rate: string }
 /** How many of the units of `parseRate` make 1. */
 export const rateScale = 10n ** 10n
 
-/** A rate as an integer number of 10⁻¹⁰. Null for a text that is no positive rate of ten digits at most. */
+/** A rate as an integer number of 10⁻¹⁰. Null for a text that is no positive rate. */
 export function parseRate(typed: string): bigint | null {
   const plain = typed.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.')
   const parts = /^(\d{1,10})(?:\.(\d{1,10}))?$/.exec(plain)

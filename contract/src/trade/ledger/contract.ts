@@ -34,7 +34,7 @@ export const Credit = z.object({
   free: Cents,
 })
 
-/** An opening balance in cents: the debt of a client from before Escale, or an advance when it is negative. */
+/** An opening balance in cents: the debt of a client from before Escale, negative for an advance. */
 export type Opening = z.output<typeof Opening>
 export const Opening = z.object({
   id: Id,

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { currencyFacts } from '@escale/contract/trade/currencies/words'
 import { useFeatures } from '#testing/company/features.ts'
 import { openSite, requestsTo } from '#testing/http.ts'
-import { companyWithAccounts, openSession } from '#testing/money/accounts.ts'
+import { companyWithAccounts, openTillSession } from '#testing/money/accounts.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -80,7 +80,7 @@ test('dollars stay, and so does a currency that an account still holds or docume
   await assert.rejects(admin.currencies.save({ currency: 'USD', version: 0, ...off }), {
     code: 'DOLLARS_STAY',
   })
-  await openSession(world, company, employee, { CDF: 120_000_00 })
+  await openTillSession(world, company, employee, { CDF: 120_000_00 })
   await assert.rejects(admin.currencies.save({ currency: 'CDF', version: 1, ...off }), {
     code: 'CURRENCY_HELD',
     message: 'Caisse Kinshasa : encore 120\u00a0000\u00a0FC. Videz ce compte avant de désactiver la devise.',

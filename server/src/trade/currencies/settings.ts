@@ -7,7 +7,7 @@ import type { WriteContext } from '#access/guard/write-context.ts'
 import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import type { DB } from '#database/statements/schema.ts'
-import { activeCurrencies } from '#trade/active-currencies.ts'
+import { activeCurrencies } from '#trade/money/active-currencies.ts'
 
 const columns = ['version', 'document_currency as documentCurrency', 'rate_days as rateDays'] as const
 

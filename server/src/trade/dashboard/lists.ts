@@ -4,7 +4,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf, clientName } from '#database/query/client-columns.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
-import { paidLegalNumbers } from '#trade/paid-numbers.ts'
+import { paidLegalNumbers } from '#trade/money/paid-numbers.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
 import { invoicesInScope, type MoneyScope, paymentsInScope } from './money-scope.ts'
 

@@ -5,8 +5,8 @@ import { type LineRange, lineRanges } from './line-ranges.ts'
 
 /**
  * Finds the client of each imported line of goods or openings by name, telephone or email. The company's
- * clients come before shared ones. If the name is unknown, the telephone column is searched. Without exactly one match the line
- * gets an error, so that goods are never assigned to a wrong client.
+ * clients come before shared ones. If the name is unknown, the telephone column is searched. Without exactly
+ * one match the line gets an error, so that goods are never assigned to a wrong client.
  */
 export async function matchOwners(company: CompanyTx, id: string, kind: ImportKind): Promise<void> {
   for (const range of await lineRanges(company, id)) await matchRange(company, id, kind, range)

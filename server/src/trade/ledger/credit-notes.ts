@@ -19,7 +19,7 @@ import { firstPage, readPage } from '#database/query/pages.ts'
 import { resultConditions, searchIn } from '#database/query/search-result.ts'
 import { noticeCreditNotes } from '#trade/client-notices.ts'
 import { numberIssued } from '#trade/legal-numbers.ts'
-import { accepted, type RefusedCall } from '#trade/refused-call.ts'
+import { accepted, type RefusedCall } from '#trade/money/refused-call.ts'
 import { listAllocations } from './account.ts'
 import { refundsOfSource } from './refunds.ts'
 

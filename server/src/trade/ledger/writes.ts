@@ -15,9 +15,9 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { todayOf } from '#database/query/company-clock.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
+import { accepted, type RefusedCall } from '#trade/money/refused-call.ts'
 import { completeReceipt } from '#trade/receipts/completed-receipt.ts'
 import { tendersText, tillDraft, usesTill } from '#trade/receipts/tender-drafts.ts'
-import { accepted, type RefusedCall } from '#trade/refused-call.ts'
 
 type Receipt = Payment & Pick<PaymentDetail, 'clientId' | 'allocations' | 'free'>
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { useFeatures } from '#testing/company/features.ts'
-import { balancesOf, companyWithAccounts, openSession } from '#testing/money/accounts.ts'
+import { balancesOf, companyWithAccounts, openTillSession } from '#testing/money/accounts.ts'
 import { startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -36,7 +36,7 @@ test('an administrator adds accounts and an employee reads them, only while the 
 test('only those who move money see the balance of a till, which is counted blind', async () => {
   const company = await companyWithAccounts(world)
   const [manager, employee] = [await company.hire('manager'), await company.hire('employee')]
-  await openSession(world, company, employee, { USD: 50_00, CDF: 120_000_00 })
+  await openTillSession(world, company, employee, { USD: 50_00, CDF: 120_000_00 })
   const seen = await manager.moneyAccounts.get({ id: company.tillId })
   assert.deepEqual(seen.balances, [
     { currency: 'USD', amount: 50_00 },
@@ -65,7 +65,7 @@ test('an account is deactivated when it is empty and its till is closed', async 
   const company = await companyWithAccounts(world)
   const [admin, employee] = [await company.hire('admin'), await company.hire('employee')]
   const till = { id: company.tillId, version: 1, name: 'Caisse Gombe', isActive: false }
-  const session = await openSession(world, company, employee, { CDF: 500_00 })
+  const session = await openTillSession(world, company, employee, { CDF: 500_00 })
   await assert.rejects(admin.moneyAccounts.update(till), { code: 'TILL_OPEN' })
   await world.owner.query(
     `update till_sessions set state = 'Clôturée', counted_at = now(), closed_by = opened_by,

@@ -12,7 +12,7 @@ import { changeRow } from '#database/query/change-row.ts'
 import { todayOf } from '#database/query/company-clock.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
-import { activeCurrencies } from '#trade/active-currencies.ts'
+import { activeCurrencies } from '#trade/money/active-currencies.ts'
 
 const columns = `a.id, a.version, a.name, a.kind, a.currency, a.agency, a.operator, a.number,
   a.is_active as "isActive", a.created_at as "createdAt",
@@ -56,7 +56,7 @@ function asShown({ session, ...account }: MoneyAccount, actor: Actor): MoneyAcco
   }
 }
 
-export async function createAccount(
+export async function createMoneyAccount(
   { company, actor, record }: WriteContext,
   { id = newId(), openingBalance, ...draft }: MoneyAccountDraft & { id?: string | undefined },
 ): Promise<MoneyAccount> {

@@ -4,7 +4,7 @@ import { usualCategories, usualCeilings } from '@escale/contract/trade/money-acc
 import { staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { saveOnlyRow } from '#database/query/change-row.ts'
-import { activeCurrencies } from '#trade/active-currencies.ts'
+import { activeCurrencies } from '#trade/money/active-currencies.ts'
 
 const settingsText = `select s.version, s.categories, s.employee_ceilings as "employeeCeilings",
     s.manager_ceilings as "managerCeilings"

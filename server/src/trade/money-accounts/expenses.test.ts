@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { newId } from '#database/query/ids.ts'
-import { balancesOf, companyWithAccounts, openSession } from '#testing/money/accounts.ts'
+import { balancesOf, companyWithAccounts, openTillSession } from '#testing/money/accounts.ts'
 import { startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -19,7 +19,7 @@ const fuel = {
 async function openTill(float: Readonly<Record<string, number>> = { USD: 50_00, CDF: 120_000_00 }) {
   const company = await companyWithAccounts(world)
   const [manager, employee] = [await company.hire('manager'), await company.hire('employee')]
-  await openSession(world, company, employee, float)
+  await openTillSession(world, company, employee, float)
   return { company, manager, employee }
 }
 
@@ -132,7 +132,7 @@ test('an expense of a closed till is not cancelled before the till is open again
     [company.tenantId],
   )
   await assert.rejects(manager.expenses.cancel({ id: spent.id, reason: 'Erreur' }), { code: 'TILL_CLOSED' })
-  const session = await openSession(world, company, manager)
+  const session = await openTillSession(world, company, manager)
   await manager.expenses.cancel({ id: spent.id, reason: 'Erreur' })
   const { rows } = await world.owner.query(
     `select session_id, amount::float8 as amount from account_moves

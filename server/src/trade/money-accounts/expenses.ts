@@ -15,7 +15,7 @@ import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { firstPage, readPage } from '#database/query/pages.ts'
 import { resultConditions, searchIn } from '#database/query/search-result.ts'
-import { accepted, type RefusedCall } from '#trade/refused-call.ts'
+import { accepted, type RefusedCall } from '#trade/money/refused-call.ts'
 import { expenseSettings } from './expense-settings.ts'
 
 const columns = `e.id, e.number, e.account_id as "accountId", a.name as "accountName",

@@ -7,7 +7,7 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { todayOf } from '#database/query/company-clock.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
-import { accepted, type RefusedCall } from '#trade/refused-call.ts'
+import { accepted, type RefusedCall } from '#trade/money/refused-call.ts'
 
 /** Puts money in an account from outside the company. */
 export async function addFunds(

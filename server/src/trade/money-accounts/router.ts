@@ -1,6 +1,6 @@
 import { api } from '#access/guard/guard.ts'
 import { addFile, fileById } from '#channels/files/queries.ts'
-import { accountById, changeAccount, createAccount, listAccounts } from './accounts.ts'
+import { accountById, changeAccount, createMoneyAccount, listAccounts } from './accounts.ts'
 import { expenseSettings, saveExpenseSettings } from './expense-settings.ts'
 import { cancelExpense, expenseById, listExpenses, recordExpense } from './expenses.ts'
 import { addFunds, cancelFunds } from './funds.ts'
@@ -26,7 +26,7 @@ export const moneyAccounts = api.moneyAccounts.router({
   moves: api.moneyAccounts.moves.handler(({ context, input }) =>
     listMoves(context.company, context.actor, input),
   ),
-  create: api.moneyAccounts.create.handler(({ context, input }) => createAccount(context, input)),
+  create: api.moneyAccounts.create.handler(({ context, input }) => createMoneyAccount(context, input)),
   update: api.moneyAccounts.update.handler(({ context, input: { id, version, ...change } }) =>
     changeAccount(context, id, version, change),
   ),

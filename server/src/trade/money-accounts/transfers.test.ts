@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { inCompany } from '#database/caller/company.ts'
 import { newId } from '#database/query/ids.ts'
-import { balancesOf, companyWithAccounts, type MoneyCompany, openSession } from '#testing/money/accounts.ts'
+import {
+  balancesOf,
+  companyWithAccounts,
+  type MoneyCompany,
+  openTillSession,
+} from '#testing/money/accounts.ts'
 import { type Person, startWorld } from '#testing/world.ts'
 import { proveMoneyAccounts } from './tasks.ts'
 
@@ -13,7 +18,7 @@ after(world.stop)
 async function openTill(float = { USD: 1_280_00, CDF: 905_500_00 }) {
   const company = await companyWithAccounts(world)
   const [manager, employee] = [await company.hire('manager'), await company.hire('employee')]
-  const session = await openSession(world, company, employee, float)
+  const session = await openTillSession(world, company, employee, float)
   return { company, manager, employee, session }
 }
 
@@ -159,7 +164,7 @@ test('a till receives only while it is open, by the person who has it open', asy
   await assert.rejects(manager.transfers.send({ ...draft, fromId: company.tillId, toId: company.bankId }), {
     code: 'TILL_CLOSED',
   })
-  await openSession(world, company, employee)
+  await openTillSession(world, company, employee)
   assert.equal((await employee.transfers.get({ id })).mayAcknowledge, true)
   const arrived = await employee.transfers.acknowledge({ id, received: 200_00 })
   assert.equal(arrived.state, 'Reçu')

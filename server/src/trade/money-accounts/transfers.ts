@@ -17,7 +17,7 @@ import { conditionsOf } from '#database/query/conditions.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { firstPage, readPage } from '#database/query/pages.ts'
-import { accepted, type RefusedCall } from '#trade/refused-call.ts'
+import { accepted, type RefusedCall } from '#trade/money/refused-call.ts'
 
 const columns = `t.id, t.number, t.kind, t.from_id as "fromId", f.name as "fromName", t.to_id as "toId",
   d.name as "toName", t.currency, t.amount, t.fee, t.day, t.note, t.state, t.sent_by as "sentBy",

@@ -23,11 +23,11 @@ import { firstPage, readPage } from '#database/query/pages.ts'
 import { matchRank } from '#database/query/search.ts'
 import { chosenRows, isInResult, searchIn } from '#database/query/search-result.ts'
 import { storedRows } from '#database/query/stored-rows.ts'
-import { paidLegalNumbers } from '#trade/paid-numbers.ts'
+import { paidLegalNumbers } from '#trade/money/paid-numbers.ts'
+import { moneyRefusal, type RefusedCall } from '#trade/money/refused-call.ts'
 import { paymentParent } from '#trade/payment-invoice.ts'
 import { completeReceipt } from '#trade/receipts/completed-receipt.ts'
 import { tendersOf, tendersText, tillDraft } from '#trade/receipts/tender-drafts.ts'
-import { type RefusedCall, refusalOf } from '#trade/refused-call.ts'
 import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/removed-record.ts'
 import { figureConditions, paymentConditions } from './filters.ts'
 
@@ -298,5 +298,5 @@ async function acceptedAnswer<Answer extends Payment>(
 }
 
 async function paymentRefusal(company: CompanyTx, id: string, call: RefusedCall): Promise<Refusal> {
-  return call.refusal === 'STALE' ? staleOrGone(await findPayment(company, id)) : refusalOf(call)
+  return call.refusal === 'STALE' ? staleOrGone(await findPayment(company, id)) : moneyRefusal(call)
 }

@@ -7,10 +7,10 @@ import { addFile, fileById } from '#channels/files/queries.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { todayOf } from '#database/query/company-clock.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
+import { accepted, type RefusedCall } from '#trade/money/refused-call.ts'
 import { paymentParent } from '#trade/payment-invoice.ts'
 import { completeReceipt } from '#trade/receipts/completed-receipt.ts'
 import { tenderColumns, tendersOf } from '#trade/receipts/tender-drafts.ts'
-import { accepted, type RefusedCall } from '#trade/refused-call.ts'
 
 const waitingText = `select ${tenderColumns}, t.payment_id as "paymentId", p.client_name as "clientName",
     p.invoice_number as "invoiceNumber", p.reference as "paymentReference", p.amount as "paymentAmount",

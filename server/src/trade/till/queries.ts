@@ -10,7 +10,7 @@ import { type Actor, hasPermission } from '#access/guard/actor.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { andAll, type Conditions, conditionsOf, type FilterConditions } from '#database/query/conditions.ts'
 import { firstPage, readPage } from '#database/query/pages.ts'
-import { sessionColumns, sessionsOfCompany } from '#trade/till-session.ts'
+import { sessionColumns, sessionsOfCompany } from '#trade/money/till-session.ts'
 
 const sessionList = { columns: sessionColumns, from: sessionsOfCompany, id: 's.id' }
 

@@ -16,7 +16,7 @@ after(async () => {
 
 type Answer = { status: number; body: Record<string, unknown> & { code?: string; message?: string } }
 
-async function post(who: Person, path: string, json: object, key = randomUUID()): Promise<Answer> {
+async function askTill(who: Person, path: string, json: object, key = randomUUID()): Promise<Answer> {
   const headers = { ...cookieOf(world, who), 'idempotency-key': key }
   const response = await site.ask(`/api${path}`, { method: 'POST', headers, json })
   return { status: response.status, body: (await response.json()) as Answer['body'] }
@@ -36,7 +36,7 @@ async function assertOneWon(answers: Answer[], code: string, message: RegExp) {
 
 test('of two openings of one till at once, one is told who opened it and when', async () => {
   const { cashier, manager, tillId, tenantId } = await foundTill(world)
-  const open = (who: Person) => post(who, '/till/sessions', { accountId: tillId, counts: fifty })
+  const open = (who: Person) => askTill(who, '/till/sessions', { accountId: tillId, counts: fifty })
   // The two requests find the till closed before one of them writes.
   const commit = await openTransaction(world, 'lock table till_sessions in share mode', [])
   const both = Promise.all([open(cashier), open(manager)])
@@ -49,7 +49,7 @@ test('of two openings of one till at once, one is told who opened it and when', 
 test('of two tills that one person opens at once, one is refused', async () => {
   const { cashier, company, tillId, tenantId } = await foundTill(world)
   const other = await addTill(world, company, 'Caisse du port')
-  const open = (accountId: string) => post(cashier, '/till/sessions', { accountId, counts: fifty })
+  const open = (accountId: string) => askTill(cashier, '/till/sessions', { accountId, counts: fifty })
   const commit = await openTransaction(world, 'lock table till_sessions in share mode', [])
   const both = Promise.all([open(tillId), open(other)])
   await untilWaiting(world, 2, both)
@@ -60,12 +60,12 @@ test('of two tills that one person opens at once, one is refused', async () => {
 
 test('a count waits for a receipt being saved, and a later receipt is refused with the reason', async () => {
   const { cashier, tillId, tenantId } = await foundTill(world)
-  const opened = await post(cashier, '/till/sessions', { accountId: tillId, counts: fifty })
+  const opened = await askTill(cashier, '/till/sessions', { accountId: tillId, counts: fifty })
   const id = String(opened.body.id)
   const receive = `select add_move($1, s.account_id, s.id, 'USD', 'reçu', 700, company_day($1),
     gen_random_uuid(), $2, 'Amina Ilunga') from open_session_of($1, $2) s where s.id is not null`
   const commit = await openTransaction(world, receive, [tenantId, cashier.userId])
-  const counting = post(cashier, `/till/sessions/${id}/counts`, { counts: fifty })
+  const counting = askTill(cashier, `/till/sessions/${id}/counts`, { counts: fifty })
   await untilWaiting(world, 1, counting)
   await commit()
   const counted = await counting
@@ -84,11 +84,11 @@ test('a count waits for a receipt being saved, and a later receipt is refused wi
 
 test('two closings at once close once, and the other is told by whom', async () => {
   const { cashier, manager, tillId, tenantId } = await foundTill(world)
-  const opened = await post(cashier, '/till/sessions', { accountId: tillId, counts: fifty })
+  const opened = await askTill(cashier, '/till/sessions', { accountId: tillId, counts: fifty })
   const id = String(opened.body.id)
-  await post(cashier, `/till/sessions/${id}/counts`, { counts: fifty })
+  await askTill(cashier, `/till/sessions/${id}/counts`, { counts: fifty })
   const commit = await openTransaction(world, 'select from till_sessions where id = $1 for update', [id])
-  const close = (who: Person) => post(who, `/till/sessions/${id}/close`, { attempt: 1 })
+  const close = (who: Person) => askTill(who, `/till/sessions/${id}/close`, { attempt: 1 })
   const both = Promise.all([close(cashier), close(manager)])
   await untilWaiting(world, 2, both)
   await commit()
@@ -106,7 +106,7 @@ test('two closings at once close once, and the other is told by whom', async () 
 test('an opening that is sent twice under one key opens once', async () => {
   const { cashier, tillId, tenantId } = await foundTill(world)
   const key = randomUUID()
-  const open = () => post(cashier, '/till/sessions', { accountId: tillId, counts: fifty }, key)
+  const open = () => askTill(cashier, '/till/sessions', { accountId: tillId, counts: fifty }, key)
   const [first, second] = [await open(), await open()]
   assert.deepEqual([first.status, second.status], [201, 201])
   assert.equal(first.body.id, second.body.id)

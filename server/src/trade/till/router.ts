@@ -3,7 +3,7 @@ import { currencies, currencyFacts } from '@escale/contract/trade/currencies/wor
 import type { TillChain } from '@escale/contract/trade/till/contract'
 import { api } from '#access/guard/guard.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
-import { sessionById } from '#trade/till-session.ts'
+import { sessionById } from '#trade/money/till-session.ts'
 import { changeThresholds, thresholdsOf } from './drawers.ts'
 import { listMoves, listSessions, moveTotals } from './queries.ts'
 import { listTills } from './tills.ts'

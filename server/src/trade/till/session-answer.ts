@@ -1,7 +1,7 @@
 import { clocksOf } from '@escale/contract/values/clocks'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { zoneOf } from '#database/query/company-clock.ts'
-import { type RefusedCall, refusalOf } from '#trade/refused-call.ts'
+import { moneyRefusal, type RefusedCall } from '#trade/money/refused-call.ts'
 
 /**
  * Returns the answer of a function of till-sessions.sql, or throws its refusal. Its time `at` becomes `when`,
@@ -13,6 +13,6 @@ export async function acceptedSession<Answer extends object>(
 ): Promise<Answer> {
   if (!('refusal' in answer)) return answer
   const { refusal, at, ...data } = answer as RefusedCall
-  if (typeof at !== 'string') throw refusalOf({ refusal, ...data })
-  throw refusalOf({ refusal, ...data, when: clocksOf(await zoneOf(company)).moment(at) })
+  if (typeof at !== 'string') throw moneyRefusal({ refusal, ...data })
+  throw moneyRefusal({ refusal, ...data, when: clocksOf(await zoneOf(company)).moment(at) })
 }

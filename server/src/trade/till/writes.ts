@@ -9,7 +9,7 @@ import { refuseIfTaken } from '#access/refusal/database-errors.ts'
 import { Refusal, requireFound } from '#access/refusal/refusal.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
-import type { RefusedCall } from '#trade/refused-call.ts'
+import type { RefusedCall } from '#trade/money/refused-call.ts'
 import { checkedCounts, thresholdsOf } from './drawers.ts'
 import { acceptedSession } from './session-answer.ts'
 

@@ -26,7 +26,7 @@ export default function OpenedMove({ move, onClose }: Props) {
   return (
     <AppModal title={moveKindNames[kind]} subtitle={accountName} size={440} onClose={onClose}>
       <div className="fields">
-        <RecordLinks links={linksOf(move)} onLeave={onClose} />
+        <RecordLinks links={moveLinks(move)} onLeave={onClose} />
         <Facts
           facts={[
             ['Montant', formatAmount(amount, currency)],
@@ -61,7 +61,7 @@ const filtersOf: Record<DocumentKind, ((id: string) => Pick<RecordLink, 'screen'
   session: null,
 }
 
-function linksOf({ documentKind, document, documentId }: AccountMove): RecordLink[] {
+function moveLinks({ documentKind, document, documentId }: AccountMove): RecordLink[] {
   const link = documentKind && filtersOf[documentKind]
   return link ? [{ words: document ?? documentKind, ...link(documentId) }] : []
 }

@@ -2,7 +2,7 @@ import { api } from '#access/guard/guard.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { letterheadOf } from '#channels/pdf/letterhead.ts'
 import { printDocument } from '#trade/documents/paper/print.ts'
-import { sessionById } from '#trade/till-session.ts'
+import { sessionById } from '#trade/money/till-session.ts'
 import { buildTillReport } from './till-report.ts'
 
 export const tillDocuments = api.tillDocuments.router({

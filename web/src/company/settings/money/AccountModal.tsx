@@ -18,7 +18,7 @@ const labels: Labels<MoneyAccount> = {
   isActive: ['Actif', (isActive) => (isActive ? 'oui' : 'non')],
 }
 
-const startOf = ({ name, agency, operator, number, isActive }: MoneyAccount) => ({
+const accountStart = ({ name, agency, operator, number, isActive }: MoneyAccount) => ({
   name,
   agency: agency ?? '',
   operator: operator ?? '',
@@ -32,7 +32,7 @@ export default function AccountModal({ account, onClose }: { account: MoneyAccou
     onDevice: { form: 'money-account-change' },
     row: account,
     schema: MoneyAccountChange,
-    startOf,
+    startOf: accountStart,
     labels,
     change: {
       send: api.moneyAccounts.update.call,

@@ -27,7 +27,7 @@ export function AccountsPanel() {
   return (
     <Panel
       title="Comptes d'argent"
-      hint="Où l'argent se trouve. Une caisse prend toutes vos devises, un autre compte en a une. Un compte ne se supprime pas : vide, il se désactive."
+      hint="Une caisse prend toutes vos devises, un autre compte en a une. Vide, un compte se désactive."
     >
       <QueryContent query={query} failure="Les comptes n'ont pas pu être chargés">
         {() =>

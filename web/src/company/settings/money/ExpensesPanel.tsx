@@ -37,7 +37,7 @@ function ExpensesForm({ settings }: { settings: ExpenseSettings }) {
     row: settings,
     isReadOnly: !useMay('accounts.write'),
     queryKey: api.expenses.settings.queryKey({ input: {} }),
-    startOf,
+    startOf: settingsStart,
     schema: ExpenseSettingsDraft,
     send: (draft, under) => api.expenses.saveSettings.call(draft, under),
     done: accountMessages.settingsSaved,
@@ -92,7 +92,7 @@ type Start = Pick<ExpenseSettings, 'categories'> & {
   managerCeilings: Partial<Record<Currency, TypedNumber>>
 }
 
-function startOf({ categories, employeeCeilings, managerCeilings }: ExpenseSettings): Start {
+function settingsStart({ categories, employeeCeilings, managerCeilings }: ExpenseSettings): Start {
   return { categories, employeeCeilings, managerCeilings }
 }
 

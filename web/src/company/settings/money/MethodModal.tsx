@@ -18,7 +18,7 @@ const labels: Labels<PaymentMethod> = {
   isActive: ['Actif', (isActive) => (isActive ? 'oui' : 'non')],
 }
 
-const startOf = ({ name, isActive }: PaymentMethod) => ({ name, isActive })
+const methodStart = ({ name, isActive }: PaymentMethod) => ({ name, isActive })
 
 const nameRefusal = ({ code, message }: Failure): Record<string, string> =>
   code === 'NAME_TAKEN' ? { name: message } : {}
@@ -29,7 +29,7 @@ export default function MethodModal({ method, onClose }: { method: PaymentMethod
     onDevice: { form: 'payment-method-change' },
     row: method,
     schema: PaymentMethodChange,
-    startOf,
+    startOf: methodStart,
     labels,
     change: {
       send: api.paymentMethods.update.call,

@@ -25,7 +25,7 @@ export function MethodsPanel() {
   return (
     <Panel
       title="Modes de paiement"
-      hint="Virement, espèces et chèque existent toujours. Ajoutez ceux que vos clients emploient, avec la nature du compte qui les reçoit."
+      hint="Virement, espèces et chèque existent toujours. Ajoutez ceux que vos clients emploient."
     >
       <QueryContent query={query} failure="Les modes de paiement n'ont pas pu être chargés">
         {(methods) => <MethodRows methods={methods} onOpen={opened.open} />}

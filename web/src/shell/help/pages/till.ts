@@ -49,7 +49,7 @@ export const till: HelpPage = {
   troubles: [
     {
       symptom: "Un client arrive quand la caisse vient d'être comptée",
-      remedy: 'Appuyez sur « Reprendre » dans « Ma caisse », recevez son argent, puis comptez de nouveau.',
+      remedy: 'Appuyez sur « Reprendre » dans « Ma caisse », recevez l’argent, puis comptez de nouveau.',
     },
     {
       symptom: "La clôture est faite mais l'écart attend",

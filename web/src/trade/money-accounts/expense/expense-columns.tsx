@@ -28,19 +28,19 @@ export function expenseColumns(search: string): Column<Expense, 'createdAt' | 'd
       ),
     },
     { title: 'Par', width: 140, leaves: 2, cell: ({ recordedByName }) => recordedByName },
-    { title: 'Montant', width: 140, align: 'end', cell: amountText },
+    { title: 'Montant', width: 140, align: 'end', cell: expenseAmount },
   ]
 }
 
 export function expenseOnPhone(expense: Expense): PhoneRow {
   const { category, day, accountName, cancelledAt } = expense
   return {
-    figure: amountText(expense),
+    figure: expenseAmount(expense),
     detail: [cancelledAt && 'Annulée', category, accountName, formatDay(day)].filter(Boolean).join(' · '),
   }
 }
 
-function amountText({ amount, currency, cancelledAt }: Expense) {
+function expenseAmount({ amount, currency, cancelledAt }: Expense) {
   const text = formatAmount(amount, currency)
   return cancelledAt ? <s className="muted num">{text}</s> : <b className="strong num">{text}</b>
 }

@@ -23,14 +23,14 @@ export const transferColumns: Column<Transfer, 'sentAt'>[] = [
   { title: 'Par', width: 140, leaves: 1, cell: ({ sentByName }) => sentByName },
   { title: 'Note', width: 150, grow: 1, leaves: 2, cell: ({ note }) => note ?? '' },
   { title: 'État', width: 110, cell: ({ state }) => <TransferPill state={state} /> },
-  { title: 'Montant', width: 140, align: 'end', cell: amountText },
+  { title: 'Montant', width: 140, align: 'end', cell: transferAmount },
 ]
 
 export function transferOnPhone(transfer: Transfer): PhoneRow {
   const { fromName, toName, state, day } = transfer
   return {
     name: `${fromName} → ${toName}`,
-    figure: amountText(transfer),
+    figure: transferAmount(transfer),
     detail: (
       <>
         <TransferPill state={state} /> {formatDay(day)}
@@ -39,6 +39,6 @@ export function transferOnPhone(transfer: Transfer): PhoneRow {
   }
 }
 
-function amountText({ amount, currency }: Transfer) {
+function transferAmount({ amount, currency }: Transfer) {
   return <b className="strong num">{formatAmount(amount, currency)}</b>
 }

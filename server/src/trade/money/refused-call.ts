@@ -6,10 +6,10 @@ export type RefusedCall = { refusal: RefusalCode } & Record<string, unknown>
 /** Returns the answer of such a function, or throws its refusal. */
 export function accepted<Answer extends object>(answer: Answer | RefusedCall): Answer {
   if (!('refusal' in answer)) return answer
-  throw refusalOf(answer as RefusedCall)
+  throw moneyRefusal(answer as RefusedCall)
 }
 
 /** The declared schema of the code checks the data where the refusal becomes an API error. */
-export function refusalOf({ refusal, ...data }: RefusedCall): Refusal {
+export function moneyRefusal({ refusal, ...data }: RefusedCall): Refusal {
   return new Refusal(refusal, ...((Object.keys(data).length > 0 ? [data] : []) as never))
 }
