@@ -313,6 +313,28 @@ test('each history starts with the creation, ends with the present state, has kn
   await assertFieldsHaveWords(demo.pool)
 })
 
+test('the money accounts of Atlas hold money, and what they say is proved', async () => {
+  const held = await askAtlas(`select a.name, b.currency, b.balance / 100 as held from account_balances b
+    join money_accounts a on a.id = b.account_id where b.balance <> 0 order by a.name, b.currency`)
+  assert.deepEqual(held, [
+    { name: 'Caisse Kinshasa', currency: 'CDF', held: 254_500 },
+    { name: 'Caisse Kinshasa', currency: 'USD', held: 200 },
+    { name: 'En transit', currency: 'USD', held: 300 },
+    { name: 'M-Pesa 0815', currency: 'CDF', held: 1_572_500 },
+    { name: 'Orange Money 0890', currency: 'CDF', held: 3_420_000 },
+    { name: 'Rawbank USD', currency: 'USD', held: 17_800 },
+  ])
+  const sessions = await askAtlas('select state, opened_by_name as by from till_sessions order by rank')
+  assert.deepEqual(sessions, [
+    { state: 'Clôturée', by: 'Grâce Kabongo' },
+    { state: 'Ouverte', by: 'Grâce Kabongo' },
+  ])
+  const proofs = await queryDemo(`select prove_money_accounts(id) as accounts, prove_tills(id) as tills
+    from tenants, set_config('app.tenant_id', (select id::text from tenants where slug = 'atlas-fret'), false)
+    where slug = 'atlas-fret'`)
+  assert.deepEqual(proofs, [{ accounts: [], tills: { broken: [], differences: [] } }])
+})
+
 test('numbers with a check digit are right', async () => {
   const containers = await queryDemo<{ number: string }>('select number from expedition_containers')
   assert.ok(containers.length > 5 && containers.every(({ number }) => containerRefusal(number) === null))

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import { type Calendar, hourMs } from '../draw/calendar.ts'
 import { randomFrom } from '../draw/random.ts'
-
-type Agent = { id: string; name: string }
+import { callMoney, firstMember, type Seeded } from './calls.ts'
+import { openTill } from './tills.ts'
 
 const accounts = [
   ['Caisse Kinshasa', 'caisse', null, 'Kinshasa', null, null],
@@ -26,19 +26,15 @@ const expenses = [
   ['Fournitures', 'Papeterie du Boulevard', 'M-Pesa 0815', 'CDF', 62_500_00, null],
 ] as const
 
-/** Money accounts of a company with a few moves. Its tills are closed and empty until somebody opens them. */
+/** Money accounts of a company with a few moves. The till of Kinshasa is open. */
 export async function fillMoneyAccounts(
   client: PoolClient,
   calendar: Calendar,
   company: string,
 ): Promise<void> {
-  const { rows } = await client.query<Agent>(
-    `select u.id, u.name from auth.users u join user_roles r on r.user_id = u.id and r.tenant_id = $1
-      where r.role = 'admin' order by u.created_at, u.id limit 1`,
-    [company],
-  )
-  const [agent] = rows
-  if (!agent) return
+  const agent = await firstMember(client, company, 'admin')
+  const cashier = await firstMember(client, company, 'employee')
+  if (!agent || !cashier) return
   const random = randomFrom(147)
   const newId = () => random.id(calendar.nowMs)
   const ids = new Map(accounts.map(([name]) => [name, newId()] as const))
@@ -59,28 +55,12 @@ export async function fillMoneyAccounts(
   await fund(seeded)
   await spend(seeded)
   await transfer(seeded)
+  await openTill({ ...seeded, agent: cashier }, idOf('Caisse Kinshasa'))
   await client.query(`select set_config('app.tenant_id', '', true)`)
 }
 
 type AccountName = (typeof accounts)[number][0]
-
-type SeededAccounts = {
-  client: PoolClient
-  calendar: Calendar
-  company: string
-  agent: Agent
-  newId: () => string
-  idOf: (name: AccountName) => string
-}
-
-/** Calls a function of money. The demo must not go on without the money that the function refused. */
-async function callMoney(client: PoolClient, call: string, values: readonly unknown[]): Promise<void> {
-  const { rows } = await client.query<{ answer: { refusal?: string } }>(`select ${call} as answer`, [
-    ...values,
-  ])
-  const refusal = rows[0]?.answer.refusal
-  if (refusal) throw new Error(`${call}: ${refusal}`)
-}
+type SeededAccounts = Seeded & { idOf: (name: AccountName) => string }
 
 async function fund({ client, calendar, company, agent, newId, idOf }: SeededAccounts): Promise<void> {
   for (const [name, currency, amount] of openings) {
@@ -103,7 +83,7 @@ async function spend({ client, calendar, company, agent, newId, idOf }: SeededAc
   }
 }
 
-/** A transfer that arrived, and another that waits for the till to be opened. */
+/** A transfer that arrived, and another that the cashier has not acknowledged. */
 async function transfer({ client, calendar, company, agent, newId, idOf }: SeededAccounts): Promise<void> {
   const today = calendar.today
   const send = async (from: AccountName, to: AccountName, draft: object) => {
