@@ -14,10 +14,10 @@ import { randomFrom } from './draw/random.ts'
 import { sharedHistoryRows } from './history/history.ts'
 import { clientHistories, serviceHistories } from './history/sales.ts'
 import { fillMoneyAccounts } from './money/accounts.ts'
+import { openTwoAccounts } from './money/openings.ts'
 import { shareOnePayment } from './sales/accounts.ts'
 import { clientsOfAll } from './sales/clients.ts'
 import { creditPaidInvoices } from './sales/credit-notes.ts'
-import { openTwoAccounts } from './sales/openings.ts'
 import { servicesOfAll } from './sales/services.ts'
 
 /**

@@ -14,7 +14,7 @@ const daysAgo = 240
 const daysToPay = 30
 const description = "Solde du compte repris de l'ancien logiciel"
 
-/** What one client owed, and what another had in advance, in cents. */
+/** The debt of one client and the advance of another, in cents. */
 const balances = [740_00, -120_00]
 
 /** The last clients of the alphabet that existed on a day, with the agent of the first invoice. */
@@ -58,7 +58,7 @@ export async function openTwoAccounts(
   await insert(client, 'record_changes', historyRows(company, changes, calendar.nowMs))
 }
 
-/** What the history says of an opening: of its invoice, which became late, or of the client's advance. */
+/** History rows of an opening: of its invoice, which became late, or of the client who has an advance. */
 function changesOf(opening: Answer, by: Author, writtenMs: number): RecordedChange[] {
   if ('refusal' in opening) throw new Error(`open_accounts: ${opening.refusal}`)
   const { id, number, clientId, day, amount } = opening
