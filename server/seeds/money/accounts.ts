@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { type Calendar, hourMs } from '../draw/calendar.ts'
 import { randomFrom } from '../draw/random.ts'
 import { callMoney, firstMember, type Seeded } from './calls.ts'
-import { openTill } from './tills.ts'
+import { fillTill } from './tills.ts'
 
 const accounts = [
   ['Caisse Kinshasa', 'caisse', null, 'Kinshasa', null, null],
@@ -55,7 +55,7 @@ export async function fillMoneyAccounts(
   await fund(seeded)
   await spend(seeded)
   await transfer(seeded)
-  await openTill({ ...seeded, agent: cashier }, idOf('Caisse Kinshasa'))
+  await fillTill({ ...seeded, agent: cashier }, idOf('Caisse Kinshasa'))
   await client.query(`select set_config('app.tenant_id', '', true)`)
 }
 

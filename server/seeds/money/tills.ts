@@ -16,20 +16,20 @@ const counted = [
 ]
 
 /** A session of the working day before, closed with a small difference, and the open one of today. */
-export async function openTill(seeded: Seeded, account: string): Promise<void> {
+export async function fillTill(seeded: Seeded, account: string): Promise<void> {
   const { calendar } = seeded
   const day = calendar.workingDay(1)
-  const former = await openSession(seeded, account, calendar.at(day, 0.02), float)
+  const former = await startSession(seeded, account, calendar.at(day, 0.02), float)
   await payPorters(seeded, account, calendar.at(day, 0.4))
   await closeSession(seeded, former)
   await dateSession(seeded, former, day)
-  const session = await openSession(seeded, account, calendar.at(0, 0.5), counted)
+  const session = await startSession(seeded, account, calendar.at(0, 0.5), counted)
   await seeded.client.query('update till_sessions set opened_at = $3 where tenant_id = $1 and id = $2', [
     ...[seeded.company, session, instantOf(calendar.at(0, 0.5))],
   ])
 }
 
-async function openSession(
+async function startSession(
   { client, company, agent, newId }: Seeded,
   accountId: string,
   atMs: number,
