@@ -21,7 +21,8 @@ export const moneyFaults = (now: Date) => `
     or status <> case when balance = 0 then 'Payée' when due_date < date '${dayOf(now.getTime())}'
       then 'Retard' else 'En attente' end
     or settled_by_payment <> (status = 'Payée')
-    or invoice_number <> case service_type when 'Aérien' then 'AIR-'
+    or is_opening <> (invoice_number like 'SI-%')
+    or not is_opening and invoice_number <> case service_type when 'Aérien' then 'AIR-'
       else 'INV-' end || floor(extract(epoch from created_at) * 1000)::bigint
     or exists (select from payments where invoice_id = owed.id
       and (payments.invoice_number <> owed.invoice_number or client_name <> owed.client_name
@@ -64,7 +65,7 @@ export const goodsFaults = `
   union all
   select kind, last::text, year::text, null from counters
   where last <> (select count(*) from (select number from goods union all select reference
-    from expeditions) numbered
+    from expeditions union all select invoice_number from invoices where is_opening) numbered
     where number like kind || '-' || year || '-%')`
 
 /** Finds wrong times: no date may be in the future, and causes must come before effects. */

@@ -57,7 +57,7 @@ test('the demo has the announced number of records', async () => {
     [1, 2, 3].map((number) => `Création des entreprises de démonstration… ${number} de 3`),
   )
   // clients, services, sub-products, invoices, payments, parcels, vehicles, expéditions
-  assert.deepEqual(await counts('atlas-fret'), [40, 12, 8, 150, 200, 60, 15, 25])
+  assert.deepEqual(await counts('atlas-fret'), [40, 12, 8, 151, 200, 60, 15, 25])
   assert.deepEqual(await counts('boreal-cargo'), [4, 2, 8, 15, 20, 6, 2, 3])
   assert.deepEqual(await counts('comptoir-du-fleuve'), [1, 0, 0, 0, 0, 0, 0, 0])
   assert.deepEqual(
@@ -99,7 +99,7 @@ test('each status of the product has a record', async () => {
       union all select 'expedition', status from expeditions union all select 'service type', service_type
         from invoices
       union all select 'partly paid', status from invoices where balance > 0 and paid_amount > 0) shown`)
-  assert.deepEqual(shown, [{ invoices: 3, parcels: 10, expeditions: 10, partlyPaid: true, serviceTypes: 2 }])
+  assert.deepEqual(shown, [{ invoices: 3, parcels: 10, expeditions: 10, partlyPaid: true, serviceTypes: 3 }])
 })
 
 test('each parcel has photos, each company a logo, and files are stored once', async () => {
@@ -311,6 +311,28 @@ test('each history starts with the creation, ends with the present state, has kn
     )
   assert.deepEqual(await queryDemo('select from record_changes where created_at > now() or removed'), [])
   await assertFieldsHaveWords(demo.pool)
+})
+
+test('the money accounts of Atlas hold money, and what they say is proved', async () => {
+  const held = await askAtlas(`select a.name, b.currency, b.balance / 100 as held from account_balances b
+    join money_accounts a on a.id = b.account_id where b.balance <> 0 order by a.name, b.currency`)
+  assert.deepEqual(held, [
+    { name: 'Caisse Kinshasa', currency: 'CDF', held: 254_500 },
+    { name: 'Caisse Kinshasa', currency: 'USD', held: 200 },
+    { name: 'En transit', currency: 'USD', held: 300 },
+    { name: 'M-Pesa 0815', currency: 'CDF', held: 1_572_500 },
+    { name: 'Orange Money 0890', currency: 'CDF', held: 3_420_000 },
+    { name: 'Rawbank USD', currency: 'USD', held: 17_800 },
+  ])
+  const sessions = await askAtlas('select state, opened_by_name as by from till_sessions order by rank')
+  assert.deepEqual(sessions, [
+    { state: 'Clôturée', by: 'Grâce Kabongo' },
+    { state: 'Ouverte', by: 'Grâce Kabongo' },
+  ])
+  const proofs = await queryDemo(`select prove_money_accounts(id) as accounts, prove_tills(id) as tills
+    from tenants, set_config('app.tenant_id', (select id::text from tenants where slug = 'atlas-fret'), false)
+    where slug = 'atlas-fret'`)
+  assert.deepEqual(proofs, [{ accounts: [], tills: { broken: [], differences: [] } }])
 })
 
 test('numbers with a check digit are right', async () => {

@@ -14,10 +14,10 @@ import { randomFrom } from './draw/random.ts'
 import { sharedHistoryRows } from './history/history.ts'
 import { clientHistories, serviceHistories } from './history/sales.ts'
 import { fillMoneyAccounts } from './money/accounts.ts'
+import { openTwoAccounts } from './money/openings.ts'
 import { shareOnePayment } from './sales/accounts.ts'
 import { clientsOfAll } from './sales/clients.ts'
 import { creditPaidInvoices } from './sales/credit-notes.ts'
-import { openTwoAccounts } from './sales/openings.ts'
 import { servicesOfAll } from './sales/services.ts'
 
 /**
@@ -68,20 +68,21 @@ async function seedOnce(
 }
 
 async function count(client: pg.PoolClient, founded: Company[], now: Date): Promise<void> {
+  const calendar = calendarFrom(now)
   for (const { id, tenant } of founded) {
     await client.query('select fill_receivables($1)', [id])
     if (tenant.features?.includes('account')) {
       await creditPaidInvoices(client, id)
-      await shareOnePayment(client, id)
-      await openTwoAccounts(client, id)
+      await shareOnePayment(client, calendar.today, id)
+      await openTwoAccounts(client, calendar, id)
     }
-    if (tenant.features?.includes('till')) await fillMoneyAccounts(client, id)
+    if (tenant.features?.includes('till')) await fillMoneyAccounts(client, calendar, id)
     await client.query('select access.count_company($1)', [id])
   }
   await client.query(
     `update company_figures set proved_at = $1 where tenant_id in (select id from tenants
       where is_active and id = any ($2))`,
-    [instantOf(calendarFrom(now).at(0, 0.05)), founded.map(({ id }) => id)],
+    [instantOf(calendar.at(0, 0.05)), founded.map(({ id }) => id)],
   )
 }
 

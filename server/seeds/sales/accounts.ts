@@ -22,7 +22,7 @@ type Freed = { source: string; invoice: string; amount: number; client: string }
  * Makes an advance of a payment of the company that paid a wrong invoice, and pays others of its client with
  * most of it.
  */
-export async function shareOnePayment(client: PoolClient, company: string): Promise<void> {
+export async function shareOnePayment(client: PoolClient, today: string, company: string): Promise<void> {
   const { rows } = await client.query<Freed>(paymentToFree, [company])
   const [freed] = rows
   if (!freed) return
@@ -39,7 +39,7 @@ export async function shareOnePayment(client: PoolClient, company: string): Prom
   for (const { id, balance } of invoices) {
     const part = Math.min(left, Number(balance))
     if (part === 0) continue
-    await client.query('select use_credit($1, $2, $3, $4, current_date)', [company, freed.source, id, part])
+    await client.query('select use_credit($1, $2, $3, $4, $5)', [company, freed.source, id, part, today])
     left -= part
   }
   await client.query(`select set_config('app.tenant_id', '', true)`)

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { randomFrom } from '../draw/random.ts'
 
 type Credited = {
   id: string
@@ -22,6 +23,7 @@ const reasons = ['Poids recontrôlé à l’arrivée', 'Un carton manquant au po
 
 /** Credits a part of two paid invoices of a company, and gives the second amount back. */
 export async function creditPaidInvoices(client: PoolClient, company: string): Promise<void> {
+  const random = randomFrom(129)
   const { rows } = await client.query<Credited>(paidInvoices, [company])
   for (const [place, { id, position, label, amount, agent, name, at }] of rows.entries()) {
     const reason = reasons[place] ?? ''
@@ -35,8 +37,8 @@ export async function creditPaidInvoices(client: PoolClient, company: string): P
     }
     const note = await client.query<{ id: string; free: string }>(
       `select answer ->> 'id' as id, answer ->> 'free' as free
-        from issue_credit_note($1, gen_random_uuid(), $2, $3, $4, $5) answer`,
-      [company, at, agent, name, JSON.stringify(draft)],
+        from issue_credit_note($1, $2, $3, $4, $5, $6) answer`,
+      [company, random.id(Number(at)), at, agent, name, JSON.stringify(draft)],
     )
     const [issued] = note.rows
     if (place === 0 || !issued) continue
@@ -49,8 +51,9 @@ export async function creditPaidInvoices(client: PoolClient, company: string): P
       },
       refundDate: new Date(Number(at)).toISOString().slice(0, 10),
     }
-    await client.query('select refund_credit($1, gen_random_uuid(), $2, $3, $4, $5)', [
+    await client.query('select refund_credit($1, $2, $3, $4, $5, $6)', [
       company,
+      random.id(Number(at)),
       at,
       agent,
       name,

@@ -42,7 +42,7 @@ export async function findRecipients(
   const contacts = await findContacts(company, [
     ...new Set(messages.flatMap(({ clientId }) => clientId ?? [])),
   ])
-  return messages.map(({ clientName, linked: _, values, ...message }, at) => {
+  return messages.map(({ clientName, linked: _, invoiceList: _list, values, ...message }, at) => {
     const contact = message.clientId === null ? undefined : contacts.get(message.clientId)
     return {
       ...message,
