@@ -43,8 +43,8 @@ function WrittenOpening({ one, onRemoved }: { one: Opening; onRemoved: () => voi
     <li>
       <Group justify="space-between" wrap="nowrap">
         <span>
-          <b className="strong num">{formatMoney(Math.abs(amount))}</b> {amount < 0 ? "d'avance" : 'dus'} au{' '}
-          {formatDay(day)}
+          <b className="strong num">{formatMoney(Math.abs(amount))}</b>{' '}
+          {`${amount < 0 ? "d'avance" : 'dus'} au ${formatDay(day)}`}
           <span className="muted small">
             {[number, undoableUntil && `à retirer jusqu'au ${moment(undoableUntil)}`]
               .filter(Boolean)
