@@ -45,6 +45,7 @@ const unrecorded: Record<string, string> = {
   'conversations.begin': 'makes what a client is written in: what is said there is recorded',
   'conversations.read': 'says what was looked at, and changes nothing that was said',
   'conversations.upload': 'nothing shows it before the message that carries it is sent',
+  'expenses.putPhoto': 'nothing shows it before the expense that carries it is saved',
   'imports.check': 'nothing is written before it is confirmed',
   'imports.create': 'nothing is written before it is confirmed',
   'imports.putLines': 'nothing is written before it is confirmed',

@@ -36,10 +36,15 @@ test('rows with a version change here, or in a file listed by decision 020', () 
     // Counts at arrival, which two people write at once and the latest decides (decision 131).
     'trade/arrival-tally.ts',
     'trade/billing/generate.ts',
+    // A company's currencies and their settings have a key of two columns (decision 148).
+    'trade/currencies/company-currencies.ts',
+    'trade/currencies/settings.ts',
     'trade/expeditions/cascade.ts',
     'trade/goods/lot/goods-lock.ts',
     'trade/goods/quay/counts.ts',
     'trade/goods/split.ts',
+    // The hold of a client exists only once it is set.
+    'trade/notices/levels/holds.ts',
     'trade/notices/rules.ts',
     // The names of the series have a key of two columns (decision 145).
     'trade/series/names.ts',

@@ -47,7 +47,7 @@ test('a statement has every kind of document, each on its side', async () => {
   const { admin, clientId } = await fullAccount()
   const report = { report: 'releve' as const, from: '2026-01-01', to: '2030-01-01', clientId }
   const { rows, totals, subtotals } = await admin.reports.get(report)
-  const lines = rows.map(({ cells }) => [String(cells[1]).split(' de ')[0], cells[3], cells[4]])
+  const lines = rows.map(({ cells }) => [String(cells[1]).split(/ de | · /)[0], cells[3], cells[4]])
   assert.deepEqual(
     new Set(lines.map(String)),
     new Set(

@@ -134,7 +134,7 @@ async function readRecords(
       from payments p left join invoices i on i.tenant_id = ${id} and i.id = p.invoice_id
       where p.tenant_id = ${id} and p.id = any(${ids('payments')}::uuid[])
     union all
-    select n.id, ${clientIdOf('n')}, 'Émis', null, 0
+    select n.id, ${clientIdOf('n')}, 'Émis', null, 0, false
       from credit_notes n where n.tenant_id = ${id} and n.id = any(${ids('credit_notes')}::uuid[])`.execute(
     db,
   )
