@@ -96,10 +96,10 @@ export const moneyMutants: Mutant[] = [
     find: `for update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
   if old.version <> expected_version then return jsonb_build_object('refusal', 'STALE'); end if;
-  if old.invoice_id is null`,
+  refused := method_refusal`,
     replace: `for update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
-  if old.invoice_id is null`,
+  refused := method_refusal`,
     tests: 'trade/payments/payments',
   },
   {
