@@ -167,16 +167,16 @@ export const screenMutants: Mutant[] = [
   {
     breaks: 'The menu of an employee offers the payments.',
     file: 'contract/src/access/screens.ts',
-    find: "group: 'Finances', menuRoles: ['admin', 'manager'], requires: 'manager' },\n  { key: 'reports'",
-    replace: "group: 'Finances', menuRoles: staff, requires: 'manager' },\n  { key: 'reports'",
+    find: "title: 'Paiements',\n    group: 'Finances',\n    menuRoles: ['admin', 'manager'],",
+    replace: "title: 'Paiements',\n    group: 'Finances',\n    menuRoles: staff,",
     tests: 'access/screens',
   },
   {
     breaks: 'A viewer opens the page of the services.',
     file: 'contract/src/access/screens.ts',
-    find: "path: '/app/services', title: 'Services', group: 'Commercial', menuRoles: ['admin', 'manager'], requires: 'manager'",
+    find: "title: 'Services',\n    group: 'Commercial',\n    menuRoles: ['admin', 'manager'],\n    requires: 'manager'",
     replace:
-      "path: '/app/services', title: 'Services', group: 'Commercial', menuRoles: ['admin', 'manager'], requires: 'viewer'",
+      "title: 'Services',\n    group: 'Commercial',\n    menuRoles: ['admin', 'manager'],\n    requires: 'viewer'",
     tests: 'access/screens',
   },
   {
