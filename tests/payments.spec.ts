@@ -71,6 +71,8 @@ async function settleAfterColleague(page: Page, admin: Staff, invoice: InvoiceDe
   await expect(form.getByRole('checkbox', { name: 'Marquer la facture comme payée' })).toBeChecked()
   await button(form, 'Enregistrer').click()
   await expect(form).toBeHidden()
+  // Closing the form goes back in the history, which would end the next page's loading.
+  await expect(toast(page, 'Paiement enregistré avec succès')).toBeVisible()
   expect(await admin.ask('GET', `/invoices/${invoice.id}`)).toMatchObject({
     status: 'Payée',
     paidAmount: 1_240_01,
