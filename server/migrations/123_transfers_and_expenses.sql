@@ -3,8 +3,8 @@
 -- Money under way belongs to one account of the company, which the first transfer makes.
 create unique index money_accounts_transit on money_accounts (tenant_id) where kind = 'transit';
 
--- One row a company, made when an administrator first saves. Ceilings are minor units by currency:
--- `{"USD": 10000}`. A currency without an amount has no ceiling.
+-- A company has at most one row, from the first save by an administrator. Ceilings are minor units by
+-- currency: `{"USD": 10000}`. A currency without an amount has no ceiling.
 create table till_settings (
   tenant_id         uuid not null default access.tenant(),
   version           integer not null default 1,

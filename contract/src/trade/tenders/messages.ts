@@ -55,10 +55,3 @@ export function rateAge({ day, today, hour }: { day: string; today: string; hour
   if (days <= 0) return hour < 12 ? 'ce matin' : "aujourd'hui"
   return days === 1 ? 'hier' : `il y a ${days} jours`
 }
-
-const rates = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 10 })
-
-/** A rate as people write it: `2 845` or `655,957`. Spaces are U+00A0. */
-export function formatRate(rate: string): string {
-  return rates.format(Number(rate)).replaceAll('\u202f', '\u00a0')
-}

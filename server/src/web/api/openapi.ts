@@ -115,7 +115,7 @@ export async function describeApi(): Promise<OpenAPI.Document> {
   return document
 }
 
-/** Generates group after group, and lets other requests pass in between: the whole takes a third of a second. */
+/** Generates group after group, so that other requests pass in between. The whole takes 300 ms. */
 async function generateByGroup(options: OpenAPIGeneratorGenerateOptions): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const paths: NonNullable<OpenAPI.Document['paths']> = {}

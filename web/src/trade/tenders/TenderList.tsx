@@ -1,5 +1,5 @@
 import { formatAmount } from '@escale/contract/trade/currencies/amounts'
-import { formatRate } from '@escale/contract/trade/tenders/messages'
+import { formatRate } from '@escale/contract/trade/currencies/rates'
 import type { Tender } from '@escale/contract/trade/tenders/rows'
 import { formatMoney } from '@escale/contract/values/amounts'
 import type { Clocks } from '@escale/contract/values/clocks'

@@ -1,6 +1,7 @@
 import { formatAmount } from '@escale/contract/trade/currencies/amounts'
+import { formatRate } from '@escale/contract/trade/currencies/rates'
 import type { TenderChoices } from '@escale/contract/trade/payments/tenders'
-import { formatRate, rateAge } from '@escale/contract/trade/tenders/messages'
+import { rateAge } from '@escale/contract/trade/tenders/messages'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { dayOf, today } from '@escale/contract/values/days'
 import { Anchor } from '@mantine/core'

@@ -1,6 +1,6 @@
 import type { Block } from '@escale/contract/channels/pdf/document'
 import { formatAmount } from '@escale/contract/trade/currencies/amounts'
-import { formatRate } from '@escale/contract/trade/tenders/messages'
+import { formatRate } from '@escale/contract/trade/currencies/rates'
 import type { Tender } from '@escale/contract/trade/tenders/rows'
 import { formatMoney } from '@escale/contract/values/amounts'
 
