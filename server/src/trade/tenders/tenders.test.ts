@@ -337,7 +337,7 @@ test('bad tenders are refused in a sentence, and nothing is written', async () =
   assert.match(await refused(1000, [{ ...stranger, accountId: till.till }]), /^422 Ce compte ne prend pas/)
   assert.equal(
     await refused(1000, [inDollars(2000), francs(till, -2845000)]),
-    "409 La caisse n'a que 0\u00a0FC.",
+    "409 La caisse n'a pas ce montant.",
   )
   const { rows } = await world.owner.query(
     'select count(*)::integer as n from payment_tenders where tenant_id = $1',
@@ -415,6 +415,25 @@ test('a deletion reverses the moves today, also of a closed day, in the open til
   assert.deepEqual(
     (await movesOf(world, till.tenantId, id)).map(({ amount }) => amount),
     [1000, -1000, 1000],
+  )
+  await assertHolds(till)
+})
+
+test('a deletion prefers the till of the payment, open by whom it may be, to the till of the person', async () => {
+  const till = await tillCompany()
+  const { body } = await till.pay(1000, [inDollars(1000)])
+  const id = body.id as string
+  await closeTill(world, till.tenantId, till.session)
+  const colleague = await till.hire('manager')
+  const session = await openSessionIn(world, till.tenantId, till.till, colleague.userId)
+  await openSessionIn(world, till.tenantId, till.otherTill, till.admin.userId)
+  assert.equal((await sendJson(till.admin, `/payments/${id}`, undefined, 'DELETE')).status, 204)
+  assert.deepEqual(
+    (await movesOf(world, till.tenantId, id)).map((move) => [move.account, move.session, move.amount]),
+    [
+      [till.till, till.session, 1000],
+      [till.till, session, -1000],
+    ],
   )
   await assertHolds(till)
 })
