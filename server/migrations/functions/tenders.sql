@@ -154,7 +154,9 @@ begin
   end if;
   return tender || rated || jsonb_build_object('accountId', account.id, 'kind', kind, 'value', worth,
     'difference', excess, 'isClaim', tender ->> 'screenshotId' is not null,
-    'operator', case when kind = 'mobile money' then coalesce(account.operator, account.name) end);
+    'operator', case when kind = 'mobile money' then coalesce(account.operator, account.name) end,
+    'paidDay', case when kind = 'mobile money' then coalesce((tender ->> 'paidDay')::date,
+      least((draft ->> 'paymentDate')::date, company_day(company))) end);
 end $$;
 
 /* The account of a tender, which must be active and of its kind and currency. Nulls when there is none, or
@@ -225,7 +227,7 @@ create or replace function insert_tender(company uuid, payment uuid, tender json
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into payment_tenders (tenant_id, payment_id, position, method, account_id, currency, amount, rate_id,
-    rate, value, difference, operator, payer_number, payer_name, operator_reference, fee, paid_at,
+    rate, value, difference, operator, payer_number, payer_name, operator_reference, fee, paid_day,
     screenshot_id)
     values (company, payment, (tender ->> 'place')::smallint, tender ->> 'method',
       (tender ->> 'accountId')::uuid, tender ->> 'currency', (tender ->> 'amount')::bigint,
@@ -233,7 +235,7 @@ begin
       then (tender ->> 'rate')::numeric end, (tender ->> 'value')::bigint,
       (tender ->> 'difference')::bigint, tender ->> 'operator', tender ->> 'payerNumber',
       tender ->> 'payerName', tender ->> 'reference', (tender ->> 'fee')::bigint,
-      (tender ->> 'paidAt')::timestamptz, (tender ->> 'screenshotId')::uuid);
+      (tender ->> 'paidDay')::date, (tender ->> 'screenshotId')::uuid);
   return null;
 exception when unique_violation then
   return jsonb_build_object('refusal', 'REFERENCE_TAKEN', 'tender', (tender ->> 'place')::integer)

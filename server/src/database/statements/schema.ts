@@ -1097,7 +1097,7 @@ export interface PaymentTenders {
   method: string;
   operator: string | null;
   operator_reference: string | null;
-  paid_at: string | null;
+  paid_day: string | null;
   payer_name: string | null;
   payer_number: string | null;
   payment_id: string;

@@ -16,6 +16,7 @@ type TenderLineProps = {
   row: TenderRow
   place: number
   figure: TenderFigure | undefined
+  paymentDate: string | null
   isAlone: boolean
   /** True when the money is received now, so that cash needs an open till. */
   isReceived: boolean
@@ -25,7 +26,7 @@ type TenderLineProps = {
 
 /** A part of the money with its method, or the change that is given back. */
 export function TenderLine(props: TenderLineProps) {
-  const { form, choices, row, place, figure, isAlone, isReceived, onChange, onRemove } = props
+  const { form, choices, row, place, figure, paymentDate, isAlone, isReceived, onChange, onRemove } = props
   const { isChange, currency, method } = row
   const currencies = currenciesFor(choices, method)
   const accounts = accountsFor(choices, row)
@@ -98,7 +99,10 @@ export function TenderLine(props: TenderLineProps) {
       </Group>
       <TenderNotes {...{ choices, row, figure, isReceived }} />
       {isMobile(choices, row) && (
-        <MobileMoneyFields {...{ choices, row, about, onChange }} error={fieldOf('reference').error} />
+        <MobileMoneyFields
+          {...{ choices, row, about, paymentDate, onChange }}
+          errors={{ reference: fieldOf('reference').error, paidDay: fieldOf('paidDay').error }}
+        />
       )}
     </div>
   )

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PaymentDraft } from '@escale/contract/trade/payments/draft'
 import type { TenderChoices } from '@escale/contract/trade/payments/tenders'
-import { accountsFor, cashOf, currenciesFor, figuresOf, newTender, withTenders } from './tender-form.ts'
+import {
+  accountsFor,
+  cashOf,
+  currenciesFor,
+  figuresOf,
+  newTender,
+  usualPaidDay,
+  withTenders,
+} from './tender-form.ts'
 
 const invoiceId = '0195d3f2-0000-7000-8000-000000000000'
 const rateId = '0195d3f2-0000-7000-8000-000000000001'
@@ -97,6 +105,24 @@ test('an amount that cannot be read is refused beside its field', () => {
     newTender('Virement'),
   ]
   assert.equal(parsed(values(9340, ...rows)).error?.issues[0]?.path.join('.'), 'tenders.0.amount')
+})
+
+test('the day of a transfer is sent with mobile money only, and refused beside its field', () => {
+  const orange = { currency: 'CDF', paidDay: '2026-01-04' } as const
+  assert.equal(
+    requestOf(values(1000, newTender('Orange Money', orange)))?.tenders?.[0]?.paidDay,
+    '2026-01-04',
+  )
+  assert.equal(requestOf(values(1000, newTender('Espèces', orange)))?.tenders?.[0]?.paidDay, null)
+  const typed = parsed(values(1000, newTender('Orange Money', { ...orange, paidDay: '31/02' })))
+  assert.equal(typed.error?.issues[0]?.path.join('.'), 'tenders.0.paidDay')
+})
+
+test('the day of a transfer is usually that of the payment, at the latest today', () => {
+  assert.equal(usualPaidDay('2026-01-04', '2026-01-05'), '2026-01-04')
+  assert.equal(usualPaidDay('2026-02-01', '2026-01-05'), '2026-01-05')
+  assert.equal(usualPaidDay('2', '2026-01-05'), '2026-01-05')
+  assert.equal(usualPaidDay(null, '2026-01-05'), '2026-01-05')
 })
 
 test('each method offers the currencies and accounts that take it', () => {

@@ -4,6 +4,7 @@ import type { TenderDraft } from '@escale/contract/trade/tenders/draft'
 import { tendersDiffer } from '@escale/contract/trade/tenders/messages'
 import { dueAmount, exactAmount, type ValuedTender, valueTenders } from '@escale/contract/trade/tenders/value'
 import { formatMoney } from '@escale/contract/values/amounts'
+import { isDay } from '@escale/contract/values/days'
 import * as z from 'zod/mini'
 import { isUnreadable, readableFigure, type TypedNumber } from '#ui/field/figure/typed-number.ts'
 
@@ -20,12 +21,15 @@ export type TenderRow = {
   payerNumber: string
   payerName: string
   reference: string
+  /** Day of the transfer, or text that is no day. Null follows the date of the payment. */
+  paidDay: string | null
   fee: TypedNumber | null
   screenshotId: string | null
 }
 
 export function newTender(method: string, more: Partial<TenderRow> = {}): TenderRow {
-  const mobile = { payerNumber: '', payerName: '', reference: '', fee: null, screenshotId: null }
+  const payer = { payerNumber: '', payerName: '', reference: '', paidDay: null }
+  const mobile = { ...payer, fee: null, screenshotId: null }
   const money = { currency: 'USD', accountId: null, amount: null, isChange: false } as const
   return { id: crypto.randomUUID(), method, ...money, ...mobile, ...more }
 }
@@ -92,6 +96,11 @@ export function cashOf(choices: TenderChoices, currency: Currency, rest: number)
   return dueAmount(rest, valuedAs(choices, row))
 }
 
+/** The day of a transfer until somebody types another: that of the payment, at the latest today. */
+export function usualPaidDay(paymentDate: string | null, now: string): string {
+  return paymentDate !== null && isDay(paymentDate) && paymentDate < now ? paymentDate : now
+}
+
 /** True when the server makes this tender by itself: dollars, in the only account of the method. */
 function isPlain(choices: TenderChoices, rows: readonly TenderRow[]): boolean {
   const [row, other] = rows
@@ -116,6 +125,7 @@ function tenderDraftsOf(choices: TenderChoices, rows: readonly TenderRow[], tota
     payerNumber: row.payerNumber,
     payerName: row.payerName,
     reference: row.reference,
+    paidDay: isMobile(choices, row) ? row.paidDay : null,
     fee: row.fee,
     screenshotId: row.screenshotId,
   }))
