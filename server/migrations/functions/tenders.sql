@@ -67,6 +67,13 @@ begin
       and (a.currency = code or a.kind = 'caisse');
 end $$;
 
+/* The account that the company proposes for a method, null unless it takes the currency. */
+create or replace function proposed_account(company uuid, wanted text, code text) returns uuid
+stable language sql set search_path = pg_catalog, public, pg_temp as $$
+  select a.id from method_accounts m join money_accounts a on a.tenant_id = company and a.id = m.account_id
+  where m.tenant_id = company and m.method = wanted and a.is_active and a.currency = code
+$$;
+
 /* Completes the draft of a payment with its tenders: account, rate and value of each, method and status of
    the payment. An empty list becomes one tender for the whole amount, or none while the company has no
    account for its method. Returns the draft or `{"refusal": …}`. */
@@ -136,7 +143,8 @@ begin
     if not found then return no_open_till(company, agent); end if;
     if (tender ->> 'accountId')::uuid <> till then return tender_refusal(place, 'account'); end if;
   end if;
-  account := tender_account(company, agent, kind, code, (tender ->> 'accountId')::uuid);
+  account := tender_account(company, agent, kind, code, coalesce((tender ->> 'accountId')::uuid,
+    proposed_account(company, tender ->> 'method', code)));
   if account.id is null then
     return tender_refusal(place, case when tender ->> 'accountId' is null then 'accountMissing'
       else 'account' end);
@@ -382,8 +390,8 @@ begin
   return held;
 end $$;
 
-/* Takes the money of a refund from an account. The draft names it, or it is the till of the person or the
-   only account of the method. Without an account of that kind nothing is entered. Returns
+/* Takes the money of a refund from an account. The draft names it, or it is the till of the person, the
+   account that the company proposes or the only account of the method. Without an account of that kind nothing is entered. Returns
    `{"account": …}` or a refusal. */
 create or replace function pay_refund(company uuid, refund uuid, cents bigint, agent uuid, agent_name text,
   draft jsonb)
@@ -397,6 +405,7 @@ declare
   refused jsonb;
 begin
   if kind is null then return tender_refusal(0, 'method'); end if;
+  asked := coalesce(asked, proposed_account(company, draft ->> 'method', 'USD'));
   if asked is null and (select d.account is null from default_account(company, kind, 'USD', agent) d) then
     return '{"account": null}'; end if;
   if kind = 'caisse' then
@@ -459,7 +468,7 @@ end $$;
 call access.owned_by('escale_money', 'verify_tender', 'refuse_tender', 'prove_tenders');
 
 grant execute on function units_of, half_up, cents_of, amount_in, asked_amount, tender_refusal, method_kind,
-  default_account, tendered_draft, judged_tender, tender_account, tender_rate, write_tenders, insert_tender,
+  default_account, proposed_account, tendered_draft, judged_tender, tender_account, tender_rate, write_tenders, insert_tender,
   post_tenders, change_refusal, keep_tender_moves, restore_tenders, locked_claim,
   pay_refund, tender_differences to escale_money;
 

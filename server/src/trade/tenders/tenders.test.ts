@@ -203,6 +203,46 @@ test('a payment without tenders gets one, for the open till or the only account 
   await assertHolds(till)
 })
 
+test('the account proposed for a method takes it where nobody chose another, in its currency only', async () => {
+  const till = await tillCompany()
+  const equity = randomUUID()
+  await world.owner.query(
+    `insert into money_accounts (tenant_id, id, name, kind, currency)
+      values ($1, $2, 'Equity', 'banque', 'USD')`,
+    [till.tenantId, equity],
+  )
+  assert.equal((await till.pay(2000, undefined, { method: 'Virement' })).status, 422)
+  const { admin } = till
+  await admin.paymentMethods.propose({ name: 'Virement', accountId: equity })
+  await assert.rejects(admin.paymentMethods.propose({ name: 'Virement', accountId: till.till }), {
+    code: 'UNKNOWN_ACCOUNT',
+  })
+  const accountOf = async (method: string, tenders?: object[]) => {
+    const { body } = await till.pay(2000, tenders, { method })
+    return (await tendersOf(till, body.id))[0]?.accountId
+  }
+  assert.equal(await accountOf('Virement'), equity)
+  assert.equal(await accountOf('Virement', [{ method: 'Virement', amount: 2000, accountId: till.bank }]), till.bank)
+  assert.equal((await till.pay(2000, undefined, { method: 'Chèque' })).status, 422, 'another method')
+  const { methods } = await admin.tenders.choices()
+  assert.deepEqual(
+    methods.map(({ name, accountId }) => [name, accountId]),
+    [
+      ['Virement', equity],
+      ['Chèque', null],
+      ['Espèces', null],
+      ['Orange Money', null],
+    ],
+  )
+  const [orange] = await admin.paymentMethods.list({})
+  const change = { id: orange?.id ?? '', version: 1, name: 'Orange', isActive: true }
+  await admin.paymentMethods.update({ ...change, accountId: till.orange })
+  const renamed = { ...change, version: 2, name: 'Orange RDC' }
+  assert.equal((await admin.paymentMethods.update(renamed)).accountId, till.orange, 'kept with the new name')
+  await admin.paymentMethods.propose({ name: 'Virement', accountId: null })
+  assert.equal((await till.pay(2000, undefined, { method: 'Virement' })).status, 422)
+})
+
 test('without the feature nothing is written, and tenders are refused', async () => {
   const till = await tillCompany({ features: [] })
   const paid = await till.pay(1000, undefined, { method: 'Espèces' })

@@ -9,7 +9,7 @@ import { DayInput } from '#ui/field/DayInput.tsx'
 import { CurrencyInput } from '#ui/field/figure/CurrencyInput.tsx'
 import { PhoneInput } from '#ui/field/PhoneInput.tsx'
 import { ScreenshotField } from './ScreenshotField.tsx'
-import { accountsFor, type TenderRow, usualPaidDay } from './tender-form.ts'
+import { accountOf, accountsFor, type TenderRow, usualPaidDay } from './tender-form.ts'
 
 type Props = {
   choices: TenderChoices
@@ -25,8 +25,7 @@ type Props = {
 /** The facts of a transfer as its operator shows them. An unusual reference warns and is never refused. */
 export function MobileMoneyFields({ choices, row, about, paymentDate, errors, onChange }: Props) {
   const timeZone = useSession().company?.timeZone ?? 'UTC'
-  const accounts = accountsFor(choices, row)
-  const account = accounts.find(({ id }) => id === row.accountId) ?? accounts[0]
+  const account = accountOf(choices, row) ?? accountsFor(choices, row)[0]
   const operator = account?.operator ?? account?.name ?? row.method
   const now = today(timeZone, serverNow())
   const paidDay = row.paidDay ?? usualPaidDay(paymentDate, now)

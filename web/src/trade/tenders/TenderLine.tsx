@@ -8,7 +8,15 @@ import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
 import { MobileMoneyFields } from './MobileMoneyFields.tsx'
 import { TenderNotes } from './TenderNotes.tsx'
 import styles from './Tenders.module.css'
-import { accountsFor, currenciesFor, isMobile, type TenderFigure, type TenderRow } from './tender-form.ts'
+import {
+  accountOf,
+  accountsFor,
+  currenciesFor,
+  isMobile,
+  type TenderFigure,
+  type TenderRow,
+  withMethod,
+} from './tender-form.ts'
 
 type TenderLineProps = {
   form: Pick<DraftForm<{ tenders: TenderRow[] }, unknown>, 'field' | 'isReadOnly'>
@@ -39,13 +47,6 @@ export function TenderLine(props: TenderLineProps) {
     return field
   }
 
-  function changeMethod(next: string | null) {
-    if (next === null) return
-    const taken = currenciesFor(choices, next)
-    const money = taken.includes(currency) ? currency : (taken[0] ?? 'USD')
-    onChange({ ...row, method: next, accountId: null, ...(money !== currency && withCurrency(money)) })
-  }
-
   return (
     <div className={isAlone ? undefined : styles.line}>
       <Group className={styles.fields} gap="sm" align="flex-start">
@@ -58,7 +59,7 @@ export function TenderLine(props: TenderLineProps) {
             allowDeselect={false}
             {...fieldOf('method')}
             value={method}
-            onChange={changeMethod}
+            onChange={(next) => next && onChange(withMethod(choices, row, next))}
           />
         )}
         {currencies.length > 1 && (
@@ -92,7 +93,7 @@ export function TenderLine(props: TenderLineProps) {
             data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
             allowDeselect={false}
             {...fieldOf('accountId')}
-            value={row.accountId}
+            value={accountOf(choices, row)?.id ?? null}
             onChange={(accountId) => onChange({ ...row, accountId })}
           />
         )}

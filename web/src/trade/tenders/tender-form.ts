@@ -46,6 +46,24 @@ export function accountsFor(choices: TenderChoices, { method, currency }: Tender
   return choices.accounts.filter((one) => one.kind === kind && one.currency === currency)
 }
 
+/** The account of a line: the chosen one, else the one that the company proposes for its method. */
+export function accountOf(choices: TenderChoices, row: TenderRow) {
+  const proposed = choices.methods.find(({ name }) => name === row.method)?.accountId
+  const chosen = row.accountId ?? proposed
+  return accountsFor(choices, row).find(({ id }) => id === chosen) ?? null
+}
+
+/** A line with another method: in its currency if that is taken, after the account that is proposed. */
+export function withMethod(choices: TenderChoices, row: TenderRow, method: string): TenderRow {
+  const taken = currenciesFor(choices, method)
+  const proposed = choices.methods.find(({ name }) => name === method)?.accountId
+  const own = choices.accounts.find(({ id }) => id === proposed)?.currency
+  const wanted = own && taken.includes(own) ? own : row.currency
+  const currency = taken.includes(wanted) ? wanted : (taken[0] ?? 'USD')
+  const next = { ...row, method, accountId: null, currency }
+  return currency === row.currency ? next : { ...next, amount: null }
+}
+
 /** Currencies in which a method may be paid: every active one in cash, else those of its accounts. */
 export function currenciesFor(choices: TenderChoices, method: string): Currency[] {
   const kind = kindOf(choices, method)
@@ -106,7 +124,8 @@ function isPlain(choices: TenderChoices, rows: readonly TenderRow[]): boolean {
   const [row, other] = rows
   if (!row || other) return false
   const { currency, amount, accountId } = row
-  return currency === 'USD' && amount === null && accountId === null && !isMobile(choices, row)
+  const isUnchosen = amount === null && accountId === null && accountOf(choices, row) === null
+  return currency === 'USD' && isUnchosen && !isMobile(choices, row)
 }
 
 export function isMobile(choices: TenderChoices, { method }: Pick<TenderRow, 'method'>): boolean {
@@ -118,7 +137,7 @@ function tenderDraftsOf(choices: TenderChoices, rows: readonly TenderRow[], tota
   const { figures } = figuresOf(choices, rows, total)
   return rows.map((row, place) => ({
     method: row.method,
-    ...(row.accountId !== null && { accountId: row.accountId }),
+    accountId: row.accountId ?? accountOf(choices, row)?.id,
     currency: row.currency,
     amount: isUnreadable(row.amount) ? row.amount : (figures[place]?.amount ?? 0),
     rateId: rateOf(choices, row)?.id ?? null,
