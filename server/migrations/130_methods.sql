@@ -1,3 +1,5 @@
+-- Methods of payment with a proposed account, and lists of payments by method.
+
 -- The account that a form proposes for a method of payment (docs/decisions/149). Cash has none: it goes to the
 -- till that the person has open. The key is the name, because three methods have no row of their own.
 create table method_accounts (
@@ -18,3 +20,6 @@ call access.fence('method_accounts');
 grant select, insert, update, delete on method_accounts to escale_app;
 
 grant select on method_accounts to escale_money;
+
+-- A list of payments of one method has the mixed ones too.
+create index payment_tenders_by_method on payment_tenders (tenant_id, method, payment_id) include (value);
