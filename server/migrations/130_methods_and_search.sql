@@ -1,4 +1,5 @@
--- Methods of payment with a proposed account, and lists of payments by method.
+-- Methods of payment with a proposed account, lists of payments by method, and what the search of the header
+-- reads of expenses, transfers and sessions of tills.
 
 -- The account that a form proposes for a method of payment (docs/decisions/149). Cash has none: it goes to the
 -- till that the person has open. The key is the name, because three methods have no row of their own.
@@ -23,3 +24,18 @@ grant select on method_accounts to escale_money;
 
 -- A list of payments of one method has the mixed ones too.
 create index payment_tenders_by_method on payment_tenders (tenant_id, method, payment_id) include (value);
+
+create policy of_search on money_accounts for select to escale_search using (true);
+
+create policy of_search on money_transfers for select to escale_search using (true);
+
+create policy of_search on till_sessions for select to escale_search using (true);
+
+grant select (tenant_id, id, name) on money_accounts to escale_search;
+
+grant select (tenant_id, id, number, from_id, to_id, state, sent_at) on money_transfers to escale_search;
+
+grant select (tenant_id, id, number, account_id, state, opened_by, opened_by_name, opening_day, opened_at)
+  on till_sessions to escale_search;
+
+grant select (cancelled_at) on expenses to escale_search;
