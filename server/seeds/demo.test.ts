@@ -57,7 +57,7 @@ test('the demo has the announced number of records', async () => {
     [1, 2, 3].map((number) => `Création des entreprises de démonstration… ${number} de 3`),
   )
   // clients, services, sub-products, invoices, payments, parcels, vehicles, expéditions
-  assert.deepEqual(await counts('atlas-fret'), [40, 12, 8, 151, 200, 60, 15, 25])
+  assert.deepEqual(await counts('atlas-fret'), [40, 12, 8, 151, 203, 60, 15, 25])
   assert.deepEqual(await counts('boreal-cargo'), [4, 2, 8, 15, 20, 6, 2, 3])
   assert.deepEqual(await counts('comptoir-du-fleuve'), [1, 0, 0, 0, 0, 0, 0, 0])
   assert.deepEqual(
@@ -317,11 +317,11 @@ test('the money accounts of Atlas hold money, and what they say is proved', asyn
   const held = await askAtlas(`select a.name, b.currency, b.balance / 100 as held from account_balances b
     join money_accounts a on a.id = b.account_id where b.balance <> 0 order by a.name, b.currency`)
   assert.deepEqual(held, [
-    { name: 'Caisse Kinshasa', currency: 'CDF', held: 254_500 },
-    { name: 'Caisse Kinshasa', currency: 'USD', held: 200 },
+    { name: 'Caisse Kinshasa', currency: 'CDF', held: 339_850 },
+    { name: 'Caisse Kinshasa', currency: 'USD', held: 245 },
     { name: 'En transit', currency: 'USD', held: 300 },
     { name: 'M-Pesa 0815', currency: 'CDF', held: 1_572_500 },
-    { name: 'Orange Money 0890', currency: 'CDF', held: 3_420_000 },
+    { name: 'Orange Money 0890', currency: 'CDF', held: 3_532_662 },
     { name: 'Rawbank USD', currency: 'USD', held: 17_800 },
   ])
   const sessions = await askAtlas('select state, opened_by_name as by from till_sessions order by rank')
@@ -329,10 +329,27 @@ test('the money accounts of Atlas hold money, and what they say is proved', asyn
     { state: 'Clôturée', by: 'Grâce Kabongo' },
     { state: 'Ouverte', by: 'Grâce Kabongo' },
   ])
-  const proofs = await queryDemo(`select prove_money_accounts(id) as accounts, prove_tills(id) as tills
+  const proofs = await queryDemo(`select prove_money_accounts(id) as accounts, prove_tills(id) as tills,
+      tender_differences(id) as tenders
     from tenants, set_config('app.tenant_id', (select id::text from tenants where slug = 'atlas-fret'), false)
     where slug = 'atlas-fret'`)
-  assert.deepEqual(proofs, [{ accounts: [], tills: { broken: [], differences: [] } }])
+  assert.deepEqual(proofs, [{ accounts: [], tills: { broken: [], differences: [] }, tenders: [] }])
+  const tendered = await askAtlas(`select t.method, t.currency, t.amount / 100 as amount, t.operator
+    from payment_tenders t join payments p on p.id = t.payment_id
+    order by p.created_at, p.id, t.position`)
+  assert.deepEqual(tendered, [
+    { method: 'Espèces', currency: 'USD', amount: 20, operator: null },
+    { method: 'Espèces', currency: 'CDF', amount: 85_350, operator: null },
+    { method: 'Orange Money', currency: 'CDF', amount: 113_800, operator: 'Orange Money' },
+    { method: 'Espèces', currency: 'USD', amount: 25, operator: null },
+  ])
+  const recorded = await askAtlas(`select kind, count(*)::int as count from record_changes
+    where kind in ('money_accounts', 'expenses', 'till_sessions') group by kind order by kind`)
+  assert.deepEqual(recorded, [
+    { kind: 'expenses', count: 6 },
+    { kind: 'money_accounts', count: 5 },
+    { kind: 'till_sessions', count: 4 },
+  ])
 })
 
 test('numbers with a check digit are right', async () => {

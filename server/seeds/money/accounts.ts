@@ -2,6 +2,8 @@ import type { PoolClient } from 'pg'
 import { type Calendar, hourMs } from '../draw/calendar.ts'
 import { randomFrom } from '../draw/random.ts'
 import { callMoney, firstMember, type Seeded } from './calls.ts'
+import { recordMoneyHistory } from './history.ts'
+import { fillReceipts } from './receipts.ts'
 import { fillTill } from './tills.ts'
 
 const accounts = [
@@ -51,11 +53,18 @@ export async function fillMoneyAccounts(
       values ($1, $2, 'Orange Money', 'mobile money'), ($1, $3, 'M-Pesa', 'mobile money')`,
     [company, newId(), newId()],
   )
+  await client.query(
+    `insert into method_accounts (tenant_id, method, account_id)
+      values ($1, 'Orange Money', $2), ($1, 'M-Pesa', $3), ($1, 'Virement', $4)`,
+    [company, idOf('Orange Money 0890'), idOf('M-Pesa 0815'), idOf('Rawbank USD')],
+  )
   const seeded = { client, calendar, company, agent, newId, idOf }
   await fund(seeded)
   await spend(seeded)
   await transfer(seeded)
   await fillTill({ ...seeded, agent: cashier }, idOf('Caisse Kinshasa'))
+  await fillReceipts({ ...seeded, agent: cashier })
+  await recordMoneyHistory(seeded)
   await client.query(`select set_config('app.tenant_id', '', true)`)
 }
 

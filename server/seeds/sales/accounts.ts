@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 
 /** Invoices that the seeds may leave unpaid: none whose goods were handed over. */
-const owing = `i.tenant_id = $1 and i.balance > 0
+export const owing = `i.tenant_id = $1 and i.balance > 0
   and not exists (select from goods g where g.tenant_id = $1 and g.invoice_id = i.id)`
 
 /** The latest part payment of an invoice whose client owes at least two others. */

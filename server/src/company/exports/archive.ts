@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { isMissingFile } from '#channels/files/storage.ts'
 import { csvLine, csvStart } from '#channels/sheets/csv.ts'
-import { amounts, exportedAmount } from './amounts.ts'
+import { amounts, exportedAmount, exportedAmounts } from './amounts.ts'
 import { type EntryFacts, exportFormat, manifestName } from './manifest.ts'
 import { readMe } from './read-me.ts'
 import { type Reading, readTableRows, type SnapshotTable, type StoredFile } from './snapshot.ts'
@@ -160,6 +160,8 @@ async function* jsonLines(
 function csvCells({ table, columns }: SnapshotTable, row: Record<string, unknown>): (string | null)[] {
   return columns.map((column) => {
     const value = row[column]
+    const ceilings = exportedAmounts(column, value)
+    if (ceilings !== undefined) return ceilings
     const isAmount = typeof value === 'number' && amounts.has(column)
     return cellOf(isAmount ? exportedAmount(table, column, row, value).replace('.', ',') : value)
   })

@@ -114,10 +114,16 @@ test('amounts are exported in units of their own currency, which may have no cen
       where tenant_id = $1 and id = $2`,
     [id, rate],
   )
+  await write(
+    `insert into till_settings (tenant_id, categories, employee_ceilings, manager_ceilings)
+      values ($1, '{Carburant}', '{"CDF": 28000000, "USD": 10000}', '{"XAF": 60000}')`,
+    [],
+  )
   const files = await exported(admin, company.tenantId)
   const csv = (table: string) => files.get(`csv/${table}.csv`) ?? ''
   assert.match(csv('company_currencies'), /XAF.*;25;/)
   assert.match(csv('company_currencies'), /CDF.*;50,00;/)
+  assert.match(csv('till_settings'), /;100,00 USD, 280000,00 CDF;60000 XAF;/)
   assert.match(csv('account_moves'), /;XAF;.*;163990;163990;/)
   assert.match(csv('account_moves'), /;CDF;.*;1639,90;1639,90;/)
   assert.match(csv('invoices'), /;31,50;.*;18900(;|\r?\n)/)
