@@ -37,7 +37,7 @@ export async function playDay(
   for (const receipt of [...typedReceipts, wrongReceipt]) await writeReceipt(cashier, company, receipt)
   await sendReceipts(company)
   const admin = await enter('admin')
-  await removeWrongReceipt(admin, company)
+  await removeWrongReceipt(admin)
   await writeReceipt(cashier, company, rightReceipt)
   await writeExpenses(cashier)
   const manager = await enter('manager')
@@ -65,10 +65,10 @@ async function openTill(hand: Hand): Promise<void> {
   await expect(hand.page.getByText(`Fonds : ${shown(50, 'USD')} · ${shown(120_000, 'CDF')}`)).toBeVisible()
 }
 
-async function removeWrongReceipt(hand: Hand, { invoices }: DayCompany): Promise<void> {
+async function removeWrongReceipt(hand: Hand): Promise<void> {
   const { page } = hand
   await hand.goTo('Paiements')
-  await findRow(hand, invoices.get(wrongReceipt.name)?.number ?? '')
+  await findRow(hand, wrongReceipt.name)
   await hand.press(button(page.getByRole('dialog'), 'Supprimer'))
   await hand.press(button(page, 'Confirmer la suppression'))
   await expect(toast(page, 'Paiement supprimé').first()).toBeVisible()
@@ -134,6 +134,10 @@ async function acknowledge(hand: Hand, account: string): Promise<void> {
   const form = await waitForDialog(page, "Confirmer l'arrivée")
   await save(hand, form, 'Confirmer')
   await expect(form).toBeHidden()
+  const received = page.getByRole('dialog')
+  await expect(received).toContainText('Confirmé par')
+  await hand.press(button(received, 'Fermer'))
+  await expect(received).toBeHidden()
 }
 
 async function closeTill(hand: Hand): Promise<void> {
