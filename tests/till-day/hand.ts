@@ -1,5 +1,5 @@
 import { screens } from '../../contract/src/access/screens.ts'
-import { button, escaped, field, type Scope } from '../support/page.ts'
+import { button, escaped, expectHeading, field, type Scope } from '../support/page.ts'
 import { expect, type Locator, type Page } from '../support/test.ts'
 import { goTo } from '../support/touch.ts'
 
@@ -28,15 +28,17 @@ export class Keyboard implements Hand {
   }
 
   async goTo(title: string): Promise<void> {
-    const letter = screens.find((entry) => entry.title === title)?.letter
+    const screen = screens.find((entry) => entry.title === title)
     // The keys of a page that has just been drawn may not be heard yet.
     await expect(async () => {
       await this.page.keyboard.press('g')
-      await this.page.keyboard.press(String(letter))
-      await expect(this.page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible({
-        timeout: 3000,
-      })
+      await this.page.keyboard.press(String(screen?.letter))
+      await expect(this.page).toHaveURL(
+        ({ pathname, searchParams }) => pathname === screen?.path && !searchParams.has('onglet'),
+        { timeout: 3000 },
+      )
     }).toPass()
+    await expectHeading(this.page, title)
   }
 
   async openTab(name: string): Promise<void> {
