@@ -174,7 +174,9 @@ export class MoneySteps {
     const ends = [0, 1, other]
     const from = this.below(3)
     const to = (from + 1 + this.below(2)) % 3
-    const cents = BigInt(1 + this.below(currency === 'USD' ? 20_000 : 20_000_000))
+    const held = this.model.balance(ends[from] ?? 0)[currency]
+    const isAll = held > 0n && this.below(4) === 0
+    const cents = isAll ? held : BigInt(1 + this.below(currency === 'USD' ? 20_000 : 20_000_000))
     const fee = this.below(3) === 0 ? cents / 50n : 0n
     return {
       act: 'send',

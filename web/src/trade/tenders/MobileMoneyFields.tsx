@@ -7,7 +7,7 @@ import { serverNow } from '#session/request/server-clock.ts'
 import { CurrencyInput } from '#ui/field/figure/CurrencyInput.tsx'
 import { PhoneInput } from '#ui/field/PhoneInput.tsx'
 import { ScreenshotField } from './ScreenshotField.tsx'
-import { accountsFor, type TenderRow } from './tender-form.ts'
+import { accountIdOf, accountsFor, type TenderRow } from './tender-form.ts'
 
 type Props = {
   choices: TenderChoices
@@ -22,7 +22,8 @@ type Props = {
 export function MobileMoneyFields({ choices, row, about, error, onChange }: Props) {
   const timeZone = useSession().company?.timeZone ?? 'UTC'
   const accounts = accountsFor(choices, row)
-  const account = accounts.find(({ id }) => id === row.accountId) ?? accounts[0]
+  const chosen = accountIdOf(choices, row)
+  const account = accounts.length === 1 ? accounts[0] : accounts.find(({ id }) => id === chosen)
   const operator = account?.operator ?? account?.name ?? row.method
   const warning =
     referenceShapeWarning(operator, row.reference) ??

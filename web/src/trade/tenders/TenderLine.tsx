@@ -8,7 +8,14 @@ import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
 import { MobileMoneyFields } from './MobileMoneyFields.tsx'
 import { TenderNotes } from './TenderNotes.tsx'
 import styles from './Tenders.module.css'
-import { accountsFor, currenciesFor, isMobile, type TenderFigure, type TenderRow } from './tender-form.ts'
+import {
+  accountIdOf,
+  accountsFor,
+  currenciesFor,
+  isMobile,
+  type TenderFigure,
+  type TenderRow,
+} from './tender-form.ts'
 
 type TenderLineProps = {
   form: Pick<DraftForm<{ tenders: TenderRow[] }, unknown>, 'field' | 'isReadOnly'>
@@ -91,7 +98,7 @@ export function TenderLine(props: TenderLineProps) {
             data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
             allowDeselect={false}
             {...fieldOf('accountId')}
-            value={row.accountId}
+            value={accountIdOf(choices, row)}
             onChange={(accountId) => onChange({ ...row, accountId })}
           />
         )}

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PaymentDraft } from '@escale/contract/trade/payments/draft'
 import type { TenderChoices } from '@escale/contract/trade/payments/tenders'
-import { accountsFor, cashOf, currenciesFor, figuresOf, newTender, withTenders } from './tender-form.ts'
+import {
+  accountIdOf,
+  accountsFor,
+  cashOf,
+  currenciesFor,
+  figuresOf,
+  newTender,
+  withTenders,
+} from './tender-form.ts'
 
 const invoiceId = '0195d3f2-0000-7000-8000-000000000000'
 const rateId = '0195d3f2-0000-7000-8000-000000000001'
@@ -108,4 +116,18 @@ test('each method offers the currencies and accounts that take it', () => {
     [orange],
   )
   assert.deepEqual(accountsFor({ ...choices, tillId: null }, newTender('Espèces')), [])
+})
+
+test('of several mobile money accounts, that of the operator of the method is proposed', () => {
+  const [mpesa, other] = ['5', '6'].map((end) => `0195d3f2-0000-7000-8000-00000000000${end}`)
+  const account = (id = '', operator = '') =>
+    ({ id, name: operator, kind: 'mobile money', currency: 'CDF', operator }) as const
+  const row = newTender('Orange Money', { currency: 'CDF' })
+  const two = { ...choices, accounts: [account(mpesa, 'M-Pesa'), ...choices.accounts] }
+  assert.equal(accountIdOf(two, row), orange)
+  assert.equal(accountIdOf(two, { ...row, accountId: String(mpesa) }), mpesa)
+  const same = { ...two, accounts: [account(other, 'Orange Money'), ...two.accounts] }
+  assert.equal(accountIdOf(same, row), null)
+  const data = withTenders(PaymentDraft, two).safeParse(values(3150, row)).data
+  assert.equal(data?.tenders?.[0]?.accountId, orange)
 })

@@ -42,6 +42,13 @@ export function accountsFor(choices: TenderChoices, { method, currency }: Tender
   return choices.accounts.filter((one) => one.kind === kind && one.currency === currency)
 }
 
+/** The chosen account, else the only one whose operator has the name of the method. */
+export function accountIdOf(choices: TenderChoices, row: TenderRow): string | null {
+  if (row.accountId !== null) return row.accountId
+  const [named, other] = accountsFor(choices, row).filter(({ operator }) => operator === row.method)
+  return other ? null : (named?.id ?? null)
+}
+
 /** Currencies in which a method may be paid: every active one in cash, else those of its accounts. */
 export function currenciesFor(choices: TenderChoices, method: string): Currency[] {
   const kind = kindOf(choices, method)
@@ -109,7 +116,7 @@ function tenderDraftsOf(choices: TenderChoices, rows: readonly TenderRow[], tota
   const { figures } = figuresOf(choices, rows, total)
   return rows.map((row, place) => ({
     method: row.method,
-    ...(row.accountId !== null && { accountId: row.accountId }),
+    ...accountOf(choices, row),
     currency: row.currency,
     amount: isUnreadable(row.amount) ? row.amount : (figures[place]?.amount ?? 0),
     rateId: rateOf(choices, row)?.id ?? null,
@@ -119,6 +126,11 @@ function tenderDraftsOf(choices: TenderChoices, rows: readonly TenderRow[], tota
     fee: row.fee,
     screenshotId: row.screenshotId,
   }))
+}
+
+function accountOf(choices: TenderChoices, row: TenderRow) {
+  const accountId = accountIdOf(choices, row)
+  return accountId === null ? {} : { accountId }
 }
 
 type TenderedValues = { tenders: readonly TenderRow[]; amount: TypedNumber; method: string }
