@@ -155,6 +155,10 @@ async function closeTill(hand: Hand): Promise<void> {
     await expect(line).toContainText(shown(due, currency))
     await expect(line).toContainText(shown(Math.abs(difference), currency))
   }
+  const beyond = await page
+    .getByRole('table')
+    .evaluate(({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0))
+  expect(beyond, 'pixels of the amounts beyond their card').toBeLessThanOrEqual(0)
   await hand.write(field(page, 'Motif de l’écart'), 'Monnaie rendue en trop')
   await save(hand, page, 'Clôturer la caisse')
   await expect(dialog(page, 'PV de caisse')).toBeVisible()
