@@ -3,12 +3,14 @@ import { test } from 'node:test'
 import { PaymentDraft } from '@escale/contract/trade/payments/draft'
 import type { TenderChoices } from '@escale/contract/trade/payments/tenders'
 import {
-  accountIdOf,
+  accountOf,
   accountsFor,
   cashOf,
   currenciesFor,
   figuresOf,
   newTender,
+  usualPaidDay,
+  withMethod,
   withTenders,
 } from './tender-form.ts'
 
@@ -22,9 +24,9 @@ const [till, bank, orange] = ['2', '3', '4'].map((end) => `0195d3f2-0000-7000-80
 
 const choices: TenderChoices = {
   methods: [
-    { name: 'Virement', kind: 'banque' },
-    { name: 'Espèces', kind: 'caisse' },
-    { name: 'Orange Money', kind: 'mobile money' },
+    { name: 'Virement', kind: 'banque', accountId: null },
+    { name: 'Espèces', kind: 'caisse', accountId: null },
+    { name: 'Orange Money', kind: 'mobile money', accountId: null },
   ],
   accounts: [
     { id: till, name: 'Caisse', kind: 'caisse', currency: null, operator: null },
@@ -107,6 +109,43 @@ test('an amount that cannot be read is refused beside its field', () => {
   assert.equal(parsed(values(9340, ...rows)).error?.issues[0]?.path.join('.'), 'tenders.0.amount')
 })
 
+test('the day of a transfer is sent with mobile money only, and refused beside its field', () => {
+  const orange = { currency: 'CDF', paidDay: '2026-01-04' } as const
+  assert.equal(
+    requestOf(values(1000, newTender('Orange Money', orange)))?.tenders?.[0]?.paidDay,
+    '2026-01-04',
+  )
+  assert.equal(requestOf(values(1000, newTender('Espèces', orange)))?.tenders?.[0]?.paidDay, null)
+  const typed = parsed(values(1000, newTender('Orange Money', { ...orange, paidDay: '31/02' })))
+  assert.equal(typed.error?.issues[0]?.path.join('.'), 'tenders.0.paidDay')
+})
+
+test('the day of a transfer is usually that of the payment, at the latest today', () => {
+  assert.equal(usualPaidDay('2026-01-04', '2026-01-05'), '2026-01-04')
+  assert.equal(usualPaidDay('2026-02-01', '2026-01-05'), '2026-01-05')
+  assert.equal(usualPaidDay('2', '2026-01-05'), '2026-01-05')
+  assert.equal(usualPaidDay(null, '2026-01-05'), '2026-01-05')
+})
+
+test('the account that the company proposes is chosen with its currency, and another may be', () => {
+  const airtel = '0195d3f2-0000-7000-8000-000000000005'
+  const proposed: Record<string, string> = { Virement: bank, 'Orange Money': orange }
+  const proposing: TenderChoices = {
+    ...choices,
+    methods: choices.methods.map((method) => ({ ...method, accountId: proposed[method.name] ?? null })),
+    accounts: [
+      ...choices.accounts,
+      { id: airtel, name: 'Airtel', kind: 'mobile money', currency: 'USD', operator: 'Airtel' },
+    ],
+  }
+  const row = withMethod(proposing, newTender('Espèces', { amount: 5 }), 'Orange Money')
+  assert.deepEqual([row.currency, row.amount, accountOf(proposing, row)?.id], ['CDF', null, orange])
+  assert.equal(accountOf(proposing, { ...row, currency: 'USD' }), null, 'it does not take dollars')
+  assert.equal(accountOf(proposing, { ...row, currency: 'USD', accountId: airtel })?.id, airtel)
+  const sent = withTenders(PaymentDraft, proposing).safeParse(values(1000, newTender('Virement'))).data
+  assert.equal(sent?.tenders?.[0]?.accountId, bank, 'the account that the person saw')
+})
+
 test('each method offers the currencies and accounts that take it', () => {
   assert.deepEqual(currenciesFor(choices, 'Espèces'), ['USD', 'CDF'])
   assert.deepEqual(currenciesFor(choices, 'Virement'), ['USD'])
@@ -124,10 +163,10 @@ test('of several mobile money accounts, that of the operator of the method is pr
     ({ id, name: operator, kind: 'mobile money', currency: 'CDF', operator }) as const
   const row = newTender('Orange Money', { currency: 'CDF' })
   const two = { ...choices, accounts: [account(mpesa, 'M-Pesa'), ...choices.accounts] }
-  assert.equal(accountIdOf(two, row), orange)
-  assert.equal(accountIdOf(two, { ...row, accountId: String(mpesa) }), mpesa)
+  assert.equal(accountOf(two, row)?.id, orange)
+  assert.equal(accountOf(two, { ...row, accountId: String(mpesa) })?.id, mpesa)
   const same = { ...two, accounts: [account(other, 'Orange Money'), ...two.accounts] }
-  assert.equal(accountIdOf(same, row), null)
+  assert.equal(accountOf(same, row), null)
   const data = withTenders(PaymentDraft, two).safeParse(values(3150, row)).data
   assert.equal(data?.tenders?.[0]?.accountId, orange)
 })
