@@ -222,7 +222,10 @@ test('the account proposed for a method takes it where nobody chose another, in 
     return (await tendersOf(till, body.id))[0]?.accountId
   }
   assert.equal(await accountOf('Virement'), equity)
-  assert.equal(await accountOf('Virement', [{ method: 'Virement', amount: 2000, accountId: till.bank }]), till.bank)
+  assert.equal(
+    await accountOf('Virement', [{ method: 'Virement', amount: 2000, accountId: till.bank }]),
+    till.bank,
+  )
   assert.equal((await till.pay(2000, undefined, { method: 'Chèque' })).status, 422, 'another method')
   const { methods } = await admin.tenders.choices()
   assert.deepEqual(
