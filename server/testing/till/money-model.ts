@@ -1,6 +1,6 @@
 import { type ModelCurrency, modelCurrencies, TillModel } from './model.ts'
 import { type MoneyStep, places, type StepOf } from './money-step.ts'
-import { valuesOf } from './tender-values.ts'
+import { tenderValues } from './tender-values.ts'
 
 type Move = { place: number; session: string | null; currency: ModelCurrency; amount: bigint }
 type Payment = { invoice: string; cents: bigint; references: readonly string[]; moves: Move[] }
@@ -19,7 +19,7 @@ export class MoneyModel extends TillModel {
   readonly transfers = new Map<string, Transfer>()
   readonly expenses = new Map<string, Spending>()
   readonly funds = new Map<string, Funding>()
-  /** What came into the company less what left it, with the differences of the tills. */
+  /** The money that came into the company less the money that left it, with the differences of tills. */
   readonly outside = { USD: 0n, CDF: 0n }
   private readonly references = new Set<string>()
 
@@ -99,7 +99,7 @@ export class MoneyModel extends TillModel {
   private receive({ id, invoice, person, cents, tenders }: StepOf<'receive'>): string | null {
     const held = this.heldBy(person)
     if (tenders.some(({ place }) => place === 'till') && !held) return 'NO_OPEN_TILL'
-    const values = valuesOf(cents, tenders)
+    const values = tenderValues(cents, tenders)
     if (!values) return 'TENDERS_DIFFER'
     const rest = this.rests.get(invoice)
     if (rest === undefined || cents > rest) return rest === undefined ? 'UNKNOWN_INVOICE' : 'EXCEEDS_BALANCE'
