@@ -179,7 +179,12 @@ export const TillMoveList = listInput(['writtenAt'], 'desc')
 const MoveTotal = z.object({ currency: CurrencyCode, count: Count, incoming: Minor, outgoing: Minor })
 
 export type MoveTotals = z.output<typeof MoveTotals>
-export const MoveTotals = z.object({ count: Count, sums: z.array(MoveTotal) })
+export const MoveTotals = z.object({
+  count: Count,
+  sums: z.array(MoveTotal),
+  /** The till that the caller has open. Its moves are in no sum, because it is counted blind. */
+  withheldTill: z.string().nullable(),
+})
 
 const Thresholds = z.record(CurrencyCode, Minor.min(0).max(maxMinorUnits))
 
