@@ -272,7 +272,7 @@ begin
   loop
     day := case when tender.session_id is null then elsewhere else today end;
     perform add_move(company, tender.account_id, tender.session_id, tender.currency, kind, cents, day,
-        payment.id, agent, agent_name, why)
+        payment.id, agent, agent_name, why, null, case when kind = 'reçu' then tender.method end)
       from (values ('reçu', tender.amount - tender.difference, null),
         ('écart', tender.difference, 'Arrondi'),
         ('frais', -coalesce(tender.fee, 0), tender.operator)) moves (kind, cents, why);
@@ -318,7 +318,7 @@ begin
       move.session_id := origin.id;
     end if;
     perform add_move(company, move.account_id, move.session_id, move.currency, move.kind, -move.amount, today,
-      document, agent, agent_name, why, move.id);
+      document, agent, agent_name, why, move.id, move.method);
   end loop;
   return null;
 end $$;
@@ -430,7 +430,7 @@ begin
     return tender_refusal(0, case when asked is null then 'accountMissing' else 'account' end); end if;
   perform add_move(company, account.id, held.id, 'USD', 'remboursement', -cents,
     case when kind = 'caisse' then today else (draft ->> 'refundDate')::date end, refund, agent, agent_name,
-    draft ->> 'reason');
+    draft ->> 'reason', null, draft ->> 'method');
   select balance into left_in from account_balances b
     where b.tenant_id = company and b.account_id = account.id and b.currency = 'USD';
   if kind = 'caisse' and left_in < 0 then
