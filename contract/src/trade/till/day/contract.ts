@@ -105,7 +105,10 @@ export const TillDay = z.object({
   agency: z.string().nullable(),
   agencies: z.array(z.string()),
   receipts: z.array(DayReceipt),
-  /** The received payments dated of this day, in cents. Null for one agency, because payments have none. */
+  /**
+   * The received payments dated of this day, in cents. Null for one agency, because payments have none, and
+   * while the caller counts blind.
+   */
   payments: z.object({ count: Count, amount: SignedCents }).nullable(),
   accounts: z.array(DayAccount),
   waiting: DayWaiting.nullable(),

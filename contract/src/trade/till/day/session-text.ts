@@ -34,12 +34,22 @@ export function isOpenOvernight(session: Session | null, today: Day): boolean {
   return session !== null && session.closedAt === null && session.openingDay < today
 }
 
-function momentWords(at: string, on: Day, today: Day, { hour, shortMoment }: Pick<Clocks, 'hour' | 'shortMoment'>) {
+function momentWords(
+  at: string,
+  on: Day,
+  today: Day,
+  { hour, shortMoment }: Pick<Clocks, 'hour' | 'shortMoment'>,
+) {
   const age = daysBetween(on, today)
   if (age === 0) return hour(at)
   return age === 1 ? `hier ${hour(at)}` : `le ${shortMoment(at)}`
 }
 
-function closingWords(at: string, on: Day, day: Day, { hour, shortMoment }: Pick<Clocks, 'hour' | 'shortMoment'>) {
+function closingWords(
+  at: string,
+  on: Day,
+  day: Day,
+  { hour, shortMoment }: Pick<Clocks, 'hour' | 'shortMoment'>,
+) {
   return on === day ? ` à ${hour(at)}` : ` le ${shortMoment(at)}`
 }

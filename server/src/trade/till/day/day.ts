@@ -1,6 +1,7 @@
 import type { Currency } from '@escale/contract/trade/currencies/words'
 import { accountKindNames, type StoredAccountKind } from '@escale/contract/trade/money-accounts/words'
 import type { DayQuery, TillDay } from '@escale/contract/trade/till/day/contract'
+import { sumByMethod } from '@escale/contract/trade/till/day/sums'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { todayOf } from '#database/query/company-clock.ts'
 import {
@@ -45,7 +46,8 @@ export async function readDay(
     ...{ isOwn: scope.isOwn, isBlind, agency: agency ?? null },
     agencies: [...new Set(accounts.flatMap((account) => account.agency ?? []))].toSorted(),
     receipts,
-    payments: payments?.[0] ?? null,
+    // Their sum less the receipts would say what the open till received.
+    payments: isBlind ? null : (payments?.[0] ?? null),
     accounts: shownAccounts(accounts, scope, seesTills),
     waiting: waiting?.[0] ? waitingOf(waiting[0]) : null,
     ...{ moves, spendings, differences },
@@ -62,7 +64,7 @@ async function readReceipts(company: CompanyTx, scope: DayScope): Promise<Receip
     company.read<StoredReceipt>(receiptsText(scope), scope),
     scope.agency === undefined ? company.read<Omit<Receipt, 'currency'>>(untenderedText(scope), scope) : [],
   ])
-  return [
+  const all = [
     ...moved.map(({ accountKind, method, ...row }) => ({
       ...row,
       method: method ?? accountKindNames[accountKind],
@@ -70,6 +72,7 @@ async function readReceipts(company: CompanyTx, scope: DayScope): Promise<Receip
     })),
     ...untendered.map((row) => ({ ...row, currency: 'USD' as Currency, isInAccount: false })),
   ]
+  return sumByMethod(all).flatMap(({ rows }) => rows)
 }
 
 type StoredAccount = Account & { isActive: boolean; balances: NonNullable<Account['balances']> }
@@ -88,6 +91,7 @@ function shownAccounts(accounts: StoredAccount[], scope: DayScope, seesTills: bo
       const isHolder = session?.state === 'Ouverte' && session.openedBy === scope.self
       return {
         ...account,
+        ...(kind === 'transit' && { balances: account.balances.filter(({ amount }) => amount !== 0) }),
         ...(kind === 'caisse' && (isHolder || !seesTills) && { balances: null }),
         session: session && withInstants(session),
       }

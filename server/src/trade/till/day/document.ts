@@ -3,7 +3,7 @@ import { formatAmount } from '@escale/contract/trade/currencies/amounts'
 import type { Currency } from '@escale/contract/trade/currencies/words'
 import { accountKindNames, moveKindNames } from '@escale/contract/trade/money-accounts/words'
 import type { TillDay } from '@escale/contract/trade/till/day/contract'
-import { dayMessages } from '@escale/contract/trade/till/day/messages'
+import { balanceTitle, dayMessages, dayNotes } from '@escale/contract/trade/till/day/messages'
 import { sessionText } from '@escale/contract/trade/till/day/session-text'
 import { sumByCurrency } from '@escale/contract/trade/till/day/sums'
 import { waitingRows } from '@escale/contract/trade/till/day/waiting-rows'
@@ -16,12 +16,11 @@ type Amounts = readonly { currency: Currency; amount: number }[]
 /** Builds the printed day. A block without rows is left out. */
 export function buildDayDocument(letterhead: Letterhead, day: TillDay): DocumentValue {
   const clocks = clocksOf(letterhead.timeZone)
-  const blocks = [
+  const blocks: Block[] = [
     ...receiptBlocks(day),
-    ...table('Soldes à la fin de la journée', ['Compte', 'État'], accountRows(day, letterhead.timeZone)),
-    ...waitingBlocks(day),
-    ...table('Autres mouvements', ['Nature', 'Nombre'], moveRows(day)),
-    ...table('Dépenses et remboursements', ['Pièce', 'Motif'], spendingRows(day)),
+    ...table(balanceTitle(day), ['Compte', 'État'], accountRows(day, letterhead.timeZone)),
+    ...besideBlocks(waitingTable(day), moveTable(day)),
+    ...spendingTable(day),
     ...table('Écarts', ['Compte', 'Cause'], differenceRows(day)),
   ]
   return {
@@ -36,7 +35,7 @@ export function buildDayDocument(letterhead: Letterhead, day: TillDay): Document
       { label: 'Données au', value: clocks.moment(day.madeAt) },
     ],
     blocks: [
-      ...(day.isBlind ? [{ kind: 'note' as const, text: dayMessages.blind }] : []),
+      ...dayNotes(day).map((text) => ({ kind: 'note' as const, text })),
       ...(blocks.length > 0 ? blocks : [{ kind: 'note' as const, text: dayMessages.nothing }]),
     ],
   }
@@ -54,8 +53,8 @@ function table(title: string, [first, second]: [string, string], rows: string[][
 }
 
 function receiptBlocks({ receipts, payments }: TillDay): Block[] {
-  const rows = receipts.map(({ method, personName, currency, amount }) => [
-    method,
+  const rows = receipts.map(({ method, personName, currency, amount, isInAccount }) => [
+    isInAccount ? method : `${method} (sans compte)`,
     personName,
     formatAmount(amount, currency),
   ])
@@ -76,34 +75,58 @@ function accountRows(day: TillDay, timeZone: string): string[][] {
   const clocks = clocksOf(timeZone)
   return day.accounts.map(({ name, kind, balances, session }) => [
     name,
-    kind === 'caisse' ? sessionText(session, day, clocks) : accountKindNames[kind],
+    kind === 'caisse' ? sessionText(session, day, clocks) : kind === 'transit' ? '' : accountKindNames[kind],
     balances ? amountsText(balances) : 'au comptage',
   ])
 }
 
-function waitingBlocks({ waiting }: TillDay): Table[] {
+/** Two short tables stand side by side, so that an ordinary day fits on one sheet. */
+function besideBlocks(left: Table[], right: Table[]): Block[] {
+  return left.length > 0 && right.length > 0 ? [{ kind: 'beside', left, right }] : [...left, ...right]
+}
+
+function waitingTable({ waiting }: TillDay): Table[] {
   const rows = waiting ? waitingRows(waiting) : []
-  return table(
+  return shortTable(
     'À traiter',
-    ['Attend', 'Nombre'],
-    rows.map(({ title, count, amounts }) => [title, String(count), amountsText(amounts)]),
+    rows.map(({ title, count, amounts }) => [`${title} (${count})`, amountsText(amounts)]),
   )
 }
 
-function moveRows({ moves }: TillDay): string[][] {
-  return moves.map(({ kind, currency, count, incoming, outgoing }) => [
-    moveKindNames[kind],
-    String(count),
-    amountsText([incoming, outgoing].filter((amount) => amount !== 0).map((amount) => ({ currency, amount }))),
-  ])
+/** Expenses and refunds have a table of their own. */
+function moveTable({ moves }: TillDay): Table[] {
+  const rows = moves.filter(({ kind }) => kind !== 'dépense' && kind !== 'remboursement')
+  return shortTable(
+    'Autres mouvements',
+    rows.flatMap(({ kind, currency, incoming, outgoing }) =>
+      [incoming, outgoing]
+        .filter((amount) => amount !== 0)
+        .map((amount) => [moveKindNames[kind], formatAmount(amount, currency)]),
+    ),
+  )
 }
 
-function spendingRows({ spendings }: TillDay): string[][] {
-  return spendings.map(({ kind, document, reason, currency, amount }) => [
+/** A table of a text and an amount, if it has rows. */
+function shortTable(title: string, rows: string[][]): Table[] {
+  if (rows.length === 0) return []
+  const columns = [
+    { title: '', share: 100 },
+    { title: 'Montant', share: 0, isFigure: true },
+  ]
+  return [{ kind: 'table', title, columns, rows, isDense: true }]
+}
+
+function spendingTable({ spendings, moves }: TillDay): Table[] {
+  const sums = moves
+    .filter(({ kind }) => kind === 'dépense' || kind === 'remboursement')
+    .map(({ currency, incoming, outgoing }) => ({ currency, amount: incoming + outgoing }))
+  const rows = spendings.map(({ kind, document, reason, currency, amount }) => [
     [moveKindNames[kind], document].filter(Boolean).join(' '),
     reason ?? '',
     formatAmount(amount, currency),
   ])
+  const foot = ['Total', '', amountsText(sumByCurrency(sums))]
+  return table('Dépenses et remboursements', ['Pièce', 'Motif'], rows, foot)
 }
 
 function differenceRows({ differences }: TillDay): string[][] {

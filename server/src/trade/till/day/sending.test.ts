@@ -63,7 +63,7 @@ test('the day leaves once at its hour, in French, with the totals and a link', a
   const { to, subject, content } = mails[1] ?? assert.fail()
   assert.equal(to, company.manager.email)
   assert.match(subject, /^Journée du 30 nov\. 2026 · /)
-  assert.match(content.paragraphs.join('\n'), /Entrées : aucune\.[^]*– Caisse Kinshasa \(Fermée\)/)
+  assert.match(content.paragraphs.join('\n'), /Entrées : aucune\.[\s\S]*– Caisse Kinshasa \(Fermée\)/)
   assert.equal(content.action.url, `${publicUrl}/app/caisse?onglet=journee&jour=2026-11-30`)
 })
 
@@ -162,9 +162,12 @@ test('settings: only an administrator writes them, for people who may read the d
   await assert.rejects(() => admin.tillDay.saveSettings({ ...draft, recipients: [] }), { code: 'NOBODY' })
   await assert.rejects(() => manager.tillDay.saveSettings(draft), { code: 'FORBIDDEN' })
   await assert.rejects(() => cashier.tillDay.settings({}), { code: 'FORBIDDEN' })
-  await assert.rejects(() => admin.tillDay.saveSettings({ ...draft, version: 0, recipients: [admin.userId] }), {
-    code: 'STALE',
-  })
+  await assert.rejects(
+    () => admin.tillDay.saveSettings({ ...draft, version: 0, recipients: [admin.userId] }),
+    {
+      code: 'STALE',
+    },
+  )
   const { people, hour, recipients } = await manager.tillDay.settings({})
   assert.deepEqual(
     [people.map(({ id }) => id).toSorted(), hour, recipients],

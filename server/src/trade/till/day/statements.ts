@@ -11,8 +11,12 @@ function movesOfDay({ agency, isOwn }: DayScope): string {
       and not exists (select from till_sessions b where b.tenant_id = :company and b.id = m.session_id
         and b.opened_by = :self and b.state = 'Ouverte')
       ${agency === undefined ? '' : 'and a.agency = :agency'}
-      ${isOwn ? `and (m.written_by = :self or m.session_id in (select o.id from till_sessions o
-        where o.tenant_id = :company and o.opened_by = :self))` : ''}`
+      ${
+        isOwn
+          ? `and (m.written_by = :self or m.session_id in (select o.id from till_sessions o
+        where o.tenant_id = :company and o.opened_by = :self))`
+          : ''
+      }`
 }
 
 export function receiptsText(scope: DayScope): string {
