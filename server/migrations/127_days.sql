@@ -14,6 +14,8 @@ drop function if exists add_move(uuid, uuid, uuid, text, text, bigint, date, uui
 create index till_sessions_to_approve on till_sessions (tenant_id, account_id)
   where state = 'Écart à approuver';
 
+create index money_transfers_unsettled on money_transfers (tenant_id) where state = 'Écart';
+
 -- A company has at most one row, from the first save by an administrator. The message of an hour before noon
 -- is about the day before, a later one about the same day.
 create table day_settings (
