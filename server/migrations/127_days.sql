@@ -1,10 +1,11 @@
--- The closing of the day (docs/decisions/147): the method of a receipt in the journal, and the daily message
+-- The closing of the day (docs/decisions/152): the method of a receipt in the journal, and the daily message
 -- to the people whom an administrator chose.
 
 -- How money was handed over. Null for moves that are no receipt and no refund.
 alter table account_moves add column method text;
 
-alter table account_moves add constraint account_moves_method check (length(method) between 1 and 40) not valid;
+alter table account_moves add constraint account_moves_method
+  check (length(method) between 1 and 40) not valid;
 
 alter table account_moves validate constraint account_moves_method;
 

@@ -4,11 +4,11 @@ import { download } from '#channels/files/transfers.ts'
 import { currencies } from '#trade/currencies/words.ts'
 import { sheetFormats } from '#trade/lists/words.ts'
 import { moveKinds, storedAccountKinds } from '#trade/money-accounts/words.ts'
+import { sessionStates } from '#trade/till/words.ts'
 import { AnyDay } from '#values/dates.ts'
 import { Instant } from '#values/instants.ts'
 import { SignedCents } from '#values/money.ts'
 import { Count, FirstVersion, Id } from '#wire/page.ts'
-import { sessionStates } from '../words.ts'
 import { DaySettingsDraft } from './draft.ts'
 import { dayMessages } from './messages.ts'
 import { differenceCauses } from './words.ts'
@@ -18,7 +18,7 @@ const CurrencyCode = z.enum(currencies)
 const Minor = z.number().int()
 const CurrencyAmount = z.object({ currency: CurrencyCode, amount: Minor })
 
-/** What one person received by one method in one currency. Change given back is taken off. */
+/** The receipts of one person by one method in one currency, less the change given back. */
 const DayReceipt = z.object({
   method: z.string(),
   currency: CurrencyCode,
@@ -52,7 +52,7 @@ const DayAccount = z.object({
   session: DaySession.nullable(),
 })
 
-/** What somebody must still do, now. */
+/** The work that waits for somebody now, whatever the day. */
 const DayWaiting = z.object({
   claims: Count,
   differences: Count,

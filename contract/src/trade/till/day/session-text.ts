@@ -1,6 +1,6 @@
+import type { SessionState } from '#trade/till/words.ts'
 import type { Clocks } from '#values/clocks.ts'
 import { type Day, daysBetween } from '#values/days.ts'
-import type { SessionState } from '../words.ts'
 
 type Session = {
   state: SessionState

@@ -1,3 +1,4 @@
+import { formatAmount } from '#trade/currencies/amounts.ts'
 import { type Currency, currencies } from '#trade/currencies/words.ts'
 import { type Day, daysAfter } from '#values/days.ts'
 
@@ -20,6 +21,11 @@ export function sumByMethod<Row extends Receipt>(receipts: readonly Row[]) {
     rows,
     sums: sumByCurrency(rows),
   }))
+}
+
+/** Amounts of several currencies in one line. */
+export function joinAmounts(amounts: readonly Sum[]): string {
+  return amounts.map(({ amount, currency }) => formatAmount(amount, currency)).join(' · ')
 }
 
 /** The day that a message of this hour is about, when it leaves on `sentOn`. */

@@ -2,7 +2,7 @@ import type { Currency } from '#trade/currencies/words.ts'
 
 type Amounts = readonly { currency: Currency; amount: number }[]
 
-type Waiting = {
+type WaitingCounts = {
   claims: number
   differences: number
   transfers: { count: number; amounts: Amounts }
@@ -10,7 +10,7 @@ type Waiting = {
   cheques: { count: number; amount: number }
 }
 
-/** What waits, and the name of the list that shows it. */
+/** A kind of work that waits, and the name of the list that shows it. */
 export type WaitingRow = {
   of: 'claims' | 'differences' | 'transfers' | 'unsettled' | 'cheques'
   title: string
@@ -19,7 +19,13 @@ export type WaitingRow = {
 }
 
 /** The kinds of work that wait for somebody, without those of which there is none. */
-export function waitingRows({ claims, differences, transfers, unsettled, cheques }: Waiting): WaitingRow[] {
+export function waitingRows({
+  claims,
+  differences,
+  transfers,
+  unsettled,
+  cheques,
+}: WaitingCounts): WaitingRow[] {
   const rows: WaitingRow[] = [
     { of: 'claims', title: 'Captures à vérifier', count: claims, amounts: [] },
     { of: 'differences', title: 'Écarts à approuver', count: differences, amounts: [] },

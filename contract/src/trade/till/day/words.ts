@@ -1,8 +1,8 @@
 // Words of the day, in a file without validation schemas so that pages load less code.
 
-/** What a difference comes from: a count, the rounding of cash, or a transfer. */
+/** Causes of a difference: a count, the rounding of cash, or a transfer. */
 export const differenceCauses = ['comptage', 'arrondi', 'transfert'] as const
-export type DifferenceCause = (typeof differenceCauses)[number]
+type DifferenceCause = (typeof differenceCauses)[number]
 
 export const differenceCauseNames: Record<DifferenceCause, string> = {
   comptage: 'Comptage',

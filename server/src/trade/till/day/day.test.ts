@@ -87,7 +87,7 @@ async function sqlSums({ tenantId }: Pick<Founded, 'tenantId'>, where: string) {
   return sumsOf(rows)
 }
 
-test('what came in by method, currency and person is the journal and the list of payments, to the cent', async () => {
+test('receipts by method, currency and person are the journal and the payments, to the cent', async () => {
   const company = await workedDay()
   const { manager, tenantId, today, cashier, admin, tillId, bankId } = company
   const day = await manager.tillDay.get({})
@@ -144,7 +144,7 @@ test('what came in by method, currency and person is the journal and the list of
   assert.deepEqual(day.differences, [])
 })
 
-test('a deleted payment leaves nothing in its method, and a payment without an account is named', async () => {
+test('a deleted payment leaves nothing in its method; a payment without an account is named', async () => {
   const company = await dayCompany()
   const { admin, manager, pay, bankId, tenantId, today } = company
   const paid = await pay(admin, 70000, [{ method: 'Virement', amount: 70000, accountId: bankId }])

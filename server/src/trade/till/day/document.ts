@@ -1,17 +1,14 @@
 import type { Block, DocumentValue, Letterhead, Table } from '@escale/contract/channels/pdf/document'
 import { formatAmount } from '@escale/contract/trade/currencies/amounts'
-import type { Currency } from '@escale/contract/trade/currencies/words'
 import { accountKindNames, moveKindNames } from '@escale/contract/trade/money-accounts/words'
 import type { TillDay } from '@escale/contract/trade/till/day/contract'
 import { balanceTitle, dayMessages, dayNotes } from '@escale/contract/trade/till/day/messages'
 import { sessionText } from '@escale/contract/trade/till/day/session-text'
-import { sumByCurrency } from '@escale/contract/trade/till/day/sums'
+import { joinAmounts, sumByCurrency } from '@escale/contract/trade/till/day/sums'
 import { waitingRows } from '@escale/contract/trade/till/day/waiting-rows'
 import { differenceCauseNames } from '@escale/contract/trade/till/day/words'
 import { clocksOf } from '@escale/contract/values/clocks'
 import { formatDay } from '@escale/contract/values/days'
-
-type Amounts = readonly { currency: Currency; amount: number }[]
 
 /** Builds the printed day. A block without rows is left out. */
 export function buildDayDocument(letterhead: Letterhead, day: TillDay): DocumentValue {
@@ -76,7 +73,7 @@ function accountRows(day: TillDay, timeZone: string): string[][] {
   return day.accounts.map(({ name, kind, balances, session }) => [
     name,
     kind === 'caisse' ? sessionText(session, day, clocks) : kind === 'transit' ? '' : accountKindNames[kind],
-    balances ? amountsText(balances) : 'au comptage',
+    balances ? joinAmounts(balances) : 'au comptage',
   ])
 }
 
@@ -89,7 +86,7 @@ function waitingTable({ waiting }: TillDay): Table[] {
   const rows = waiting ? waitingRows(waiting) : []
   return shortTable(
     'À traiter',
-    rows.map(({ title, count, amounts }) => [`${title} (${count})`, amountsText(amounts)]),
+    rows.map(({ title, count, amounts }) => [`${title} (${count})`, joinAmounts(amounts)]),
   )
 }
 
@@ -125,7 +122,7 @@ function spendingTable({ spendings, moves }: TillDay): Table[] {
     reason ?? '',
     formatAmount(amount, currency),
   ])
-  const foot = ['Total', '', amountsText(sumByCurrency(sums))]
+  const foot = ['Total', '', joinAmounts(sumByCurrency(sums))]
   return table('Dépenses et remboursements', ['Pièce', 'Motif'], rows, foot)
 }
 
@@ -135,8 +132,4 @@ function differenceRows({ differences }: TillDay): string[][] {
     differenceCauseNames[cause],
     formatAmount(amount, currency),
   ])
-}
-
-function amountsText(amounts: Amounts): string {
-  return amounts.map(({ amount, currency }) => formatAmount(amount, currency)).join(' · ')
 }

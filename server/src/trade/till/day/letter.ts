@@ -1,15 +1,11 @@
-import { formatAmount } from '@escale/contract/trade/currencies/amounts'
-import type { Currency } from '@escale/contract/trade/currencies/words'
 import type { TillDay } from '@escale/contract/trade/till/day/contract'
 import { dayMessages } from '@escale/contract/trade/till/day/messages'
 import { isOpenOvernight, sessionText } from '@escale/contract/trade/till/day/session-text'
-import { sumByCurrency, sumByMethod } from '@escale/contract/trade/till/day/sums'
+import { joinAmounts, sumByCurrency, sumByMethod } from '@escale/contract/trade/till/day/sums'
 import { waitingRows } from '@escale/contract/trade/till/day/waiting-rows'
 import { clocksOf } from '@escale/contract/values/clocks'
 import { formatDay } from '@escale/contract/values/days'
 import type { MailContent, Sender } from '#channels/mail/mail-content.ts'
-
-type Amounts = readonly { currency: Currency; amount: number }[]
 
 /** The mail that sums up a day. Each currency keeps its own total. */
 export function dayLetter(
@@ -37,8 +33,8 @@ export function dayLetter(
 
 function receiptParagraph({ receipts }: TillDay): string {
   if (receipts.length === 0) return 'Entrées : aucune.'
-  const methods = sumByMethod(receipts).map(({ method, sums }) => `– ${method} : ${amountsText(sums)}`)
-  return [`Entrées : ${amountsText(sumByCurrency(receipts))}`, ...methods].join('\n')
+  const methods = sumByMethod(receipts).map(({ method, sums }) => `– ${method} : ${joinAmounts(sums)}`)
+  return [`Entrées : ${joinAmounts(sumByCurrency(receipts))}`, ...methods].join('\n')
 }
 
 function balanceParagraph(day: TillDay, timeZone: string): string {
@@ -46,22 +42,18 @@ function balanceParagraph(day: TillDay, timeZone: string): string {
   const lines = day.accounts.map(({ name, kind, balances, session }) => {
     const state = kind === 'caisse' ? ` (${sessionText(session, day, clocks)})` : ''
     const warning = isOpenOvernight(session, day.today) ? ' Elle n’a pas été clôturée.' : ''
-    return `– ${name}${state} : ${balances ? amountsText(balances) || '0' : 'au comptage'}.${warning}`
+    return `– ${name}${state} : ${balances ? joinAmounts(balances) || '0' : 'au comptage'}.${warning}`
   })
   return lines.length === 0 ? '' : ['Soldes :', ...lines].join('\n')
 }
 
 function differenceParagraph({ differences }: TillDay): string {
   const sums = sumByCurrency(differences)
-  return sums.length === 0 ? '' : `Écarts : ${amountsText(sums)}.`
+  return sums.length === 0 ? '' : `Écarts : ${joinAmounts(sums)}.`
 }
 
 function waitingParagraph({ waiting }: TillDay): string {
   const rows = waiting ? waitingRows(waiting) : []
   if (rows.length === 0) return ''
   return ['À traiter :', ...rows.map(({ title, count }) => `– ${title} : ${count}`)].join('\n')
-}
-
-function amountsText(amounts: Amounts): string {
-  return amounts.map(({ amount, currency }) => formatAmount(amount, currency)).join(' · ')
 }

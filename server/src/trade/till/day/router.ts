@@ -9,15 +9,15 @@ import { streamDay } from './sheet.ts'
 
 export const tillDay = api.tillDay.router({
   get: api.tillDay.get.handler(({ context, input }) =>
-    readDay(context.company, readerOf(context.actor), input),
+    readDay(context.company, dayReaderOf(context.actor), input),
   ),
   file: api.tillDay.file.handler(async ({ context, input: { format, ...query } }) =>
-    streamDay(context, await readDay(context.company, readerOf(context.actor), query), format),
+    streamDay(context, await readDay(context.company, dayReaderOf(context.actor), query), format),
   ),
   // The handler only describes the document. `web/files/pdf-answer.ts` creates the PDF after the transaction.
   pdf: api.tillDay.pdf.handler(async ({ context: { company, actor, record, bytes }, input }) => {
     const [day, letterhead] = await Promise.all([
-      readDay(company, readerOf(actor), input),
+      readDay(company, dayReaderOf(actor), input),
       letterheadOf(company),
     ])
     if (!bytes?.isAskedOnly)
@@ -32,7 +32,7 @@ export const tillDay = api.tillDay.router({
   ),
 })
 
-function readerOf(actor: Actor): DayReader {
+function dayReaderOf(actor: Actor): DayReader {
   return {
     userId: actor.userId,
     seesAll: hasPermission(actor, 'till.approve'),

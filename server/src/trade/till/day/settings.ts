@@ -10,14 +10,15 @@ import type { CompanyTx } from '#database/caller/company.ts'
 import { dayReaders } from './recipients.ts'
 
 type Server = RequestContext['server']
-type Stored = Pick<DaySettings, 'version' | 'isOn' | 'hour' | 'recipients'>
+type StoredSettings = Pick<DaySettings, 'version' | 'isOn' | 'hour' | 'recipients'>
 
-const lastText = `select s.day, max(s.sent_at) as "sentAt", array_agg(s.address order by s.address) as addresses
+const lastText = `select s.day, max(s.sent_at) as "sentAt",
+    array_agg(s.address order by s.address) as addresses
   from day_sendings s where s.tenant_id = :company
     and s.day = (select max(l.day) from day_sendings l where l.tenant_id = :company)
   group by s.day`
 
-/** Who receives the day and when, or what is usual until an administrator chooses. */
+/** The hour and the recipients of the day, or the usual hour until an administrator chooses. */
 export async function daySettings(company: CompanyTx, server: Server): Promise<DaySettings> {
   const [row, readers, [last]] = await Promise.all([
     storedSettings(company),
@@ -32,7 +33,7 @@ export async function daySettings(company: CompanyTx, server: Server): Promise<D
   }
 }
 
-function storedSettings({ db }: CompanyTx): Promise<Stored | undefined> {
+function storedSettings({ db }: CompanyTx): Promise<StoredSettings | undefined> {
   return db
     .selectFrom('day_settings')
     .select(['version', 'is_on as isOn', 'hour', 'recipients'])
@@ -51,7 +52,7 @@ export async function saveDaySettings(
   const readers = await dayReaders(company)
   const chosen = readers.filter(({ id }) => recipients.includes(id))
   if (chosen.length < recipients.length) throw new Refusal('UNKNOWN_RECIPIENT')
-  const isSaved = await saveRow(company, version, { ...draft, recipients })
+  const isSaved = await saveDayRow(company, version, { ...draft, recipients })
   const current = await daySettings(company, server)
   if (!isSaved) throw staleOrGone(current)
   const names = chosen.map(({ name }) => name).join(', ')
@@ -64,7 +65,7 @@ export async function saveDaySettings(
   return current
 }
 
-async function saveRow(
+async function saveDayRow(
   { id, db }: CompanyTx,
   version: number,
   { isOn, hour, recipients }: DaySettingsDraft,

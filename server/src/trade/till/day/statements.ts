@@ -1,7 +1,7 @@
 import { mostAccounts } from '@escale/contract/trade/money-accounts/words'
 import { mostSpendings } from '@escale/contract/trade/till/day/words'
 
-/** Whose part of the day is read, and of which agency. */
+/** The person whose part of the day is read, and the agency. */
 export type DayScope = { day: string; agency: string | undefined; self: string; isOwn: boolean }
 
 /** The moves of the day. Cash of the reader's open till is left out, because they count it blind. */
@@ -68,7 +68,7 @@ export function accountsText(scope: DayScope): string {
     order by a.kind, a.name_key limit ${mostAccounts + 1}`
 }
 
-/** What waits now, whatever the day. Cheques have no agency. */
+/** The work that waits now, whatever the day. Cheques have no agency. */
 export function waitingText({ agency }: DayScope): string {
   const ofAgency = (account: string) =>
     agency === undefined
@@ -89,7 +89,8 @@ export function waitingText({ agency }: DayScope): string {
       (select count(*) from money_transfers f where f.tenant_id = :company and f.state = 'Écart'
         ${ofAgency('in (f.from_id, f.to_id)')}) as unsettled,
       (select jsonb_build_object('count', count(*), 'amount', coalesce(sum(p.amount), 0)) from payments p
-        where p.tenant_id = :company and p.status = 'En attente' and p.method = 'Chèque' ${cheques}) as cheques`
+        where p.tenant_id = :company and p.status = 'En attente' and p.method = 'Chèque' ${cheques}
+      ) as cheques`
 }
 
 /** Money in transit is left out: its moves repeat those of the accounts at both ends. */
@@ -103,8 +104,8 @@ export function otherMovesText(scope: DayScope): string {
 
 /** Expenses and refunds of the day, the newest first. Reversed ones are named with both amounts. */
 export function spendingsText(scope: DayScope): string {
-  return `select m.id, m.document_id as "documentId", m.kind, m.reason, a.name as account, m.currency, m.amount,
-      m.written_by_name as "personName", coalesce(
+  return `select m.id, m.document_id as "documentId", m.kind, m.reason, a.name as account, m.currency,
+      m.amount, m.written_by_name as "personName", coalesce(
         (select e.number from expenses e where e.tenant_id = :company and e.id = m.document_id),
         (select r.number from refunds r where r.tenant_id = :company and r.id = m.document_id)) as document
     from ${movesOfDay(scope)} and m.kind in ('dépense', 'remboursement')

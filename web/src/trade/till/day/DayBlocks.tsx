@@ -3,7 +3,7 @@ import { accountKindNames, moveKindNames } from '@escale/contract/trade/money-ac
 import type { TillDay } from '@escale/contract/trade/till/day/contract'
 import { balanceTitle } from '@escale/contract/trade/till/day/messages'
 import { isOpenOvernight, sessionText } from '@escale/contract/trade/till/day/session-text'
-import { sumByCurrency, sumByMethod } from '@escale/contract/trade/till/day/sums'
+import { joinAmounts, sumByCurrency, sumByMethod } from '@escale/contract/trade/till/day/sums'
 import { waitingRows } from '@escale/contract/trade/till/day/waiting-rows'
 import { differenceCauseNames } from '@escale/contract/trade/till/day/words'
 import { Fragment } from 'react'
@@ -16,7 +16,7 @@ type Props = { day: TillDay; links: DayLinks }
 
 type Receipt = TillDay['receipts'][number]
 
-/** What came in, by method, person and currency, and the total of the list of payments. */
+/** Receipts by method, person and currency, and the total of the list of payments. */
 export function ReceiptBlock({ day: { receipts, payments }, links }: Props) {
   return (
     <DayCard title="Entrées" sums={sumByCurrency(receipts)}>
@@ -81,7 +81,7 @@ function ReceiptRow({ receipt, isPart, links }: ReceiptProps) {
   )
 }
 
-/** What is in each till, bank and mobile money number at the end of the day. */
+/** The balance of each till, bank and mobile money number at the end of the day. */
 export function AccountBlock({ day, links }: Props) {
   const clocks = useClocks()
   return (
@@ -114,7 +114,7 @@ export function AccountBlock({ day, links }: Props) {
   )
 }
 
-/** What somebody must still do, now. */
+/** The work that waits for somebody now. */
 export function WaitingBlock({ day: { waiting }, links }: Props) {
   if (!waiting) return null
   const rows = waitingRows(waiting)
@@ -125,7 +125,7 @@ export function WaitingBlock({ day: { waiting }, links }: Props) {
         <DayRow
           key={of}
           title={title}
-          detail={amounts.map(({ currency, amount }) => formatAmount(amount, currency)).join(' · ')}
+          detail={joinAmounts(amounts)}
           figure={<span className="pill wait plain">{count}</span>}
           to={links.waiting(of)}
         />

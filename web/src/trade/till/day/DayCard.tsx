@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { RowWords } from '#ui/display/RowWords.tsx'
 import styles from './Day.module.css'
 
-export type Amounts = readonly { currency: Currency; amount: number }[]
+type Amounts = readonly { currency: Currency; amount: number }[]
 
 type Props = { title: string; sums?: Amounts; children: ReactNode }
 

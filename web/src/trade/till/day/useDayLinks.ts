@@ -3,10 +3,10 @@ import type { WaitingRow } from '@escale/contract/trade/till/day/waiting-rows'
 import { useMay } from '#session/current/useSession.ts'
 import { useLinkTo } from '#trade/useLinkTo.ts'
 
-type Shown = Pick<TillDay, 'day' | 'agency'>
+type ShownDay = Pick<TillDay, 'day' | 'agency'>
 
 /** Returns the links from the figures of a day to the lists behind them. Null where the caller may not go. */
-export function useDayLinks({ day, agency }: Shown) {
+export function useDayLinks({ day, agency }: ShownDay) {
   const linkTo = useLinkTo()
   const mayVerify = useMay('tenders.verify')
   const ofDay = { du: day, au: day }
