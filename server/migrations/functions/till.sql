@@ -24,7 +24,7 @@ $$;
    balance is locked first, so the moves of one account and currency follow each other in time. */
 create or replace function add_move(company uuid, account uuid, session uuid, code text, kind text,
   cents bigint, day date, document uuid, agent uuid, agent_name text, why text default null,
-  reversed uuid default null)
+  reversed uuid default null, method text default null)
 returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   new_balance bigint;
@@ -42,9 +42,9 @@ begin
     on conflict on constraint account_balances_pkey do update set balance = b.balance + excluded.balance
     returning b.balance into new_balance;
   insert into account_moves (tenant_id, account_id, session_id, currency, kind, amount, balance_after, day,
-    document_id, written_by, written_by_name, reason, reverses)
+    document_id, written_by, written_by_name, reason, reverses, method)
     values (company, account, session, code, kind, cents, new_balance, day, document, agent, agent_name, why,
-      reversed);
+      reversed, method);
 end $$;
 
 /* Enters the moves of a document again with the opposite amounts, today. Those of a till need the open session
@@ -78,7 +78,7 @@ begin
       move.session_id := session.id;
     end if;
     perform add_move(company, move.account_id, move.session_id, move.currency, move.kind, -move.amount, day,
-      document, agent, agent_name, why, move.id);
+      document, agent, agent_name, why, move.id, move.method);
   end loop;
   return null;
 end $$;

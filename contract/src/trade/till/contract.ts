@@ -147,6 +147,8 @@ export const TillMove = z.object({
   accountKind: z.enum(storedAccountKinds),
   agency: z.string().nullable(),
   kind: z.enum(moveKinds),
+  /** How a receipt or a refund was handed over. */
+  method: z.string().nullable(),
   currency: CurrencyCode,
   amount: Minor,
   documentId: Id,
@@ -170,6 +172,7 @@ export const TillMoveList = listInput(['writtenAt'], 'desc')
     sessionId: Id.optional(),
     personId: Id.optional(),
     kind: z.enum(moveKinds).optional(),
+    method: z.string().max(40).optional(),
     /** The kind of account, which says how the money was handed over. */
     accountKind: z.enum(accountKinds).optional(),
     currency: CurrencyCode.optional(),

@@ -50,6 +50,8 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'method_accounts', title: 'Comptes proposés par mode de paiement', order: 'method' },
   { table: 'till_settings', title: 'Réglages de la caisse', order: 'tenant_id' },
   { table: 'till_thresholds', title: 'Écarts de caisse permis', order: 'currency' },
+  { table: 'day_settings', title: 'Envoi de la journée de caisse', order: 'tenant_id' },
+  { table: 'day_sendings', title: 'Journées de caisse envoyées', order: 'day, user_id' },
   ...tablesOf('till_sessions'),
   { table: 'till_counts', title: 'Comptages de caisse', order: 'session_id, moment, attempt, currency' },
   { table: 'account_moves', title: "Mouvements des comptes d'argent", order: 'account_id, id' },

@@ -74,6 +74,7 @@ export interface AccountMoves {
   document_id: string;
   id: Generated<string>;
   kind: string;
+  method: string | null;
   reason: string | null;
   reverses: string | null;
   session_id: string | null;
@@ -396,6 +397,26 @@ export interface CurrencySettings {
   document_currency: string | null;
   id: Generated<number>;
   rate_days: Generated<number>;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface DaySendings {
+  address: string;
+  day: string;
+  sent_at: Generated<string>;
+  tenant_id: Generated<string>;
+  user_id: string;
+}
+
+export interface DaySettings {
+  hour: number;
+  id: Generated<number>;
+  is_on: boolean;
+  recipients: string[];
+  sent_for: string | null;
+  since: Generated<string>;
   tenant_id: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
@@ -1700,6 +1721,8 @@ export interface DB {
   credit_notes: CreditNotes;
   credits: Credits;
   currency_settings: CurrencySettings;
+  day_sendings: DaySendings;
+  day_settings: DaySettings;
   document_links: DocumentLinks;
   document_sendings: DocumentSendings;
   document_series: DocumentSeries;

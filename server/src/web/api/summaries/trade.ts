@@ -119,6 +119,13 @@ export const trade = {
     thresholds: 'Écarts de caisse permis sans approbation',
     changeThresholds: 'Changer les écarts permis sans approbation',
   },
+  tillDay: {
+    get: 'La journée : entrées, soldes, ce qui attend, dépenses et écarts',
+    file: 'La journée pour un tableur, CSV ou XLSX',
+    pdf: 'La journée en PDF',
+    settings: 'Heure et destinataires de la journée',
+    saveSettings: 'Changer l’heure et les destinataires de la journée',
+  },
   tillDocuments: {
     report: 'Le PV de caisse en PDF',
   },
