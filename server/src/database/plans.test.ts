@@ -336,6 +336,7 @@ const readElsewhere: Record<string, string> = {
   notices_due: 'src/trade/notices/delivery.ts',
   payment_tenders_of_screenshot: 'src/channels/files/sweep.ts',
   payments_of_name: 'migrations/functions/search.sql',
+  payments_provisional_number: 'src/database/query/search-result.ts',
   payments_search: 'migrations/functions/search.sql',
   quotes_of_shared_client: 'src/trade/quotes/filters.ts',
   quotes_search: 'migrations/functions/search.sql',

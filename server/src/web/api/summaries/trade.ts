@@ -109,6 +109,7 @@ export const trade = {
     count: 'Compter une caisse à l’aveugle',
     resume: 'Reprendre une caisse comptée',
     close: 'Clôturer une caisse comptée',
+    reportDevice: 'Dire combien de reçus attendent sur un appareil',
     approve: 'Approuver un écart de caisse',
     reopen: 'Rouvrir la dernière session d’une caisse',
     chain: 'Vérifier la chaîne des PV d’une caisse',
