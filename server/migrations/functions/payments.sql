@@ -149,6 +149,24 @@ begin
   return payment_written(written) || jsonb_build_object('invoiceLegalNumber', taken.legal_number);
 end $$;
 
+/* Gives a payment of a person its provisional number, once. Returns the new version, 0 when it has this number
+   already, and null when it is unknown or another person's, or has another number. */
+create or replace function name_provisional(company uuid, payment uuid, agent uuid, provisional jsonb)
+returns integer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  old     payments;
+  renewed integer;
+begin
+  select * into old from payments where tenant_id = company and id = payment and recorded_by = agent
+    for update;
+  if old.provisional_number = provisional ->> 'number' then return 0; end if;
+  if not found or old.provisional_number is not null then return null; end if;
+  update payments set provisional_number = provisional ->> 'number',
+      taken_at = (provisional ->> 'takenAt')::timestamptz, version = version + 1, updated_at = now()
+    where tenant_id = company and id = payment returning version into renewed;
+  return renewed;
+end $$;
+
 /* Refusal reason of a payment: unknown invoice, cancelled invoice, or more than the balance. */
 create or replace function balance_refusal(company uuid, invoice uuid) returns jsonb
 stable language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -291,9 +309,10 @@ end $$;
 
 grant execute on function company_day, day_in_company to escale_money;
 
-call access.owned_by('escale_money', 'record_payment', 'change_payment', 'remove_payment');
+call access.owned_by('escale_money', 'record_payment', 'name_provisional', 'change_payment',
+  'remove_payment');
 
 grant execute on function payment_written, take_from_balance, give_back_to_balance,
   balance_refusal, judged_draft, provisional_draft, method_refusal to escale_money;
 
-grant execute on function record_payment, change_payment, remove_payment to escale_app;
+grant execute on function record_payment, name_provisional, change_payment, remove_payment to escale_app;

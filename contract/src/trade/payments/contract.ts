@@ -158,6 +158,14 @@ export const payments = {
     .input(z.object({ id: Id.optional(), ...PaymentDraft.shape, provisional: z.optional(Provisional) }))
     .output(Payment)
     .errors({ ...paymentRefusals, ...tenderRefusals, ID_TAKEN: refusal(apiRefusals.idTaken) }),
+  /**
+   * Names a payment of the caller whose answer came after the client got a provisional receipt. A name is
+   * given once, so repeating it changes nothing.
+   */
+  nameProvisional: guarded('tenders.record', { records: ['PAYMENT_UPDATED'] })
+    .route({ method: 'PUT', path: '/payments/{id}/provisional' })
+    .input(z.object({ id: Id, provisional: Provisional }))
+    .output(PaymentDetail),
   update: guarded('payments.write', { records: ['PAYMENT_UPDATED'] })
     .route({ method: 'PATCH', path: '/payments/{id}' })
     .input(changesOf({ id: Id, version: Version }, Draft))

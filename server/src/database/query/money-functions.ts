@@ -72,6 +72,7 @@ type MoneyCall =
       thresholds: object
       passes_holds: boolean
     } & Agent)
+  | { name: 'name_provisional'; payment: string; agent: string; provisional: object }
   | {
       name: 'report_device'
       agent: string

@@ -231,6 +231,25 @@ export async function recordPayment(
   return payment
 }
 
+/** Gives a payment of the caller the provisional number that its client already has on paper. */
+export async function nameProvisional(
+  { company, actor, record }: WriteContext,
+  id: string,
+  provisional: Provisional,
+): Promise<PaymentDetail> {
+  const call = { name: 'name_provisional', payment: id, agent: actor.userId, provisional } as const
+  const version = requireFound((await callMoneyFunction<number | null>(company, call)) ?? undefined)
+  if (version > 0)
+    record('PAYMENT_UPDATED', {
+      table: 'payments',
+      id,
+      version,
+      before: { provisional: null },
+      after: provisionalText(provisional),
+    })
+  return paymentById(company, id)
+}
+
 export async function changePayment(
   { company, actor, record }: WriteContext,
   id: string,

@@ -11,6 +11,7 @@ import { useMay, useSession } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
 import type { OpenedReceiptProps } from '#trade/overlay/over.ts'
 import { SendByWhatsApp } from '#trade/overlay/SendByWhatsApp.tsx'
+import { ProvisionalNote } from '#trade/payments/ProvisionalNote.tsx'
 import { WhenAndHow } from '#trade/payments/WhenAndHow.tsx'
 import { RecordLinks } from '#trade/RecordLinks.tsx'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
@@ -61,6 +62,7 @@ export function OpenedReceipt({ receipt, onChanged, onClose }: OpenedReceiptProp
             onLeave={() => form.isDirty() || onClose()}
           />
           <TenderList paymentId={id} tenders={receipt.tenders} />
+          <ProvisionalNote payment={receipt} />
           <TextInput label="Référence" required autoComplete="off" {...form.text('reference')} />
           <WhenAndHow form={form} former={receipt} isFixed={fixed !== null} />
           {fixed && !form.isReadOnly && <p className="muted small">{fixed}</p>}

@@ -432,6 +432,7 @@ export const trade = {
     list: 'Paiements',
     totals: 'Les totaux des paiements',
     payable: 'Factures à payer',
+    nameProvisional: 'Donner à un paiement le numéro de son reçu provisoire',
     sameReference: 'Le paiement du même client qui porte déjà une référence',
     get: 'Un paiement',
     create: 'Enregistrer un paiement',
