@@ -1,6 +1,6 @@
 import { everything } from '../support/axe.ts'
 import { cashier, openTill, savedReceipts, takeCash } from '../support/offline-receipt.ts'
-import { button, dialog, toast, withNoBreakSpaces } from '../support/page.ts'
+import { button, dialog, withNoBreakSpaces } from '../support/page.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 // Receipts taken while the network or the server is away.
@@ -34,13 +34,15 @@ test('without network a receipt has a provisional number, waits in the till and 
   expect(await everything(page)).toEqual([])
   await button(paper, 'Fermer').click()
   const waiting = page.getByRole('region', { name: 'Reçus en attente' })
-  await expect(waiting).toContainText(withNoBreakSpaces('Dont 1 reçu en attente sur cet appareil : 31,50 $.'))
+  await expect(waiting).toContainText(
+    withNoBreakSpaces('1 reçu en attente sur cet appareil, dont 31,50 $ en espèces.'),
+  )
   await expect(page.getByText('Hors ligne · 1 en attente')).toBeVisible()
   expect(await everything(page)).toEqual([])
   expect(await savedReceipts(site, slug, client)).toEqual([])
 
   await goOffline(page, false)
-  await expect(toast(page, /^Reçu TMP-.{4}-1 enregistré : PAY-/)).toBeVisible()
+  await expect(page.getByText(/^Reçu TMP-.{4}-1 enregistré : PAY-/)).toBeVisible()
   await expect(waiting).toBeHidden()
   const [saved, ...others] = await savedReceipts(site, slug, client)
   expect(others).toEqual([])
@@ -118,6 +120,8 @@ test('a refused receipt says why, holds the closing, and becomes an advance', as
     .toEqual([{ amount: 3150, number: expect.stringMatching(number), free: 2150, moves: 1 }])
   await expect(waiting).toBeHidden()
   await expect
-    .poll(() => site.sql<{ waiting: number }>('select waiting from till_devices order by waiting desc limit 1'))
+    .poll(() =>
+      site.sql<{ waiting: number }>('select waiting from till_devices order by waiting desc limit 1'),
+    )
     .toEqual([{ waiting: 0 }])
 })

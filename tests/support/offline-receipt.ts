@@ -1,6 +1,6 @@
 import { goodsAtCounter } from './hand-over.ts'
 import { button, waitForDialog, waitForShell } from './page.ts'
-import type { Site, StorageState } from './site.ts'
+import type { Site } from './site.ts'
 import type { Page } from './test.ts'
 import { useTill } from './till.ts'
 
@@ -16,7 +16,7 @@ export async function cashier(site: Site) {
 }
 
 /** Names of the lists that a device has stored for work without network. */
-export function storedLists(page: Page): Promise<string[]> {
+function storedLists(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const asked = <Answer>(request: IDBRequest<Answer>) =>
       new Promise<Answer>((resolve, reject) =>
@@ -54,7 +54,7 @@ export async function takeCash(page: Page, client: string) {
   await button(form, 'Enregistrer').click()
 }
 
-export type SavedReceipt = { amount: number; number: string | null; free: number; moves: number }
+type SavedReceipt = { amount: number; number: string | null; free: number; moves: number }
 
 /** The payments of a client as the server has them. */
 export function savedReceipts(site: Site, slug: string, client: string): Promise<SavedReceipt[]> {
@@ -67,5 +67,3 @@ export function savedReceipts(site: Site, slug: string, client: string): Promise
     [slug, client],
   )
 }
-
-export type Visit = (state: StorageState) => Promise<Page>

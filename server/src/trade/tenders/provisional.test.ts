@@ -105,3 +105,26 @@ test('a company without tills takes no provisional number', async () => {
     { code: 'FORBIDDEN' },
   )
 })
+
+test('a request is carried out once, whether its key or only its id comes back', async () => {
+  const { admin, draft } = await offlineTill()
+  const receipt = draft()
+  const key = randomUUID()
+  const sent = await Promise.all([1, 2, 3].map(() => admin.payments.create(receipt, { context: { key } })))
+  assert.deepEqual(new Set(sent.map(({ id }) => id)), new Set([receipt.id]))
+  await assert.rejects(admin.payments.create(receipt), { code: 'ID_TAKEN' })
+  assert.equal((await admin.payments.totals({})).count, 1)
+})
+
+test('a payment is named once, by the person who recorded it', async () => {
+  const { company, admin, draft } = await offlineTill()
+  const provisional = { number: 'TMP-K7Q4-9', takenAt }
+  const { id } = await admin.payments.create(draft({ provisional: undefined }))
+  const manager = await company.hire('manager')
+  await assert.rejects(manager.payments.nameProvisional({ id, provisional }), { code: 'NOT_FOUND' })
+  const named = await admin.payments.nameProvisional({ id, provisional })
+  assert.deepEqual([named.provisionalNumber, named.version], ['TMP-K7Q4-9', 2])
+  assert.equal((await admin.payments.nameProvisional({ id, provisional })).version, 2)
+  const other = { number: 'TMP-K7Q4-10', takenAt }
+  await assert.rejects(admin.payments.nameProvisional({ id, provisional: other }), { code: 'NOT_FOUND' })
+})

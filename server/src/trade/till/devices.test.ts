@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
+import type { CurrencyCount } from '@escale/contract/trade/till/words'
 import { type FoundedTill, foundTill, tillProof } from '#testing/till/founded-till.ts'
 import { type Person, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 after(world.stop)
 
-const counts = [
-  { currency: 'USD' as const, pieces: { 5000: 1 } },
-  { currency: 'CDF' as const, pieces: {} },
+const counts: CurrencyCount[] = [
+  { currency: 'USD', pieces: { 5000: 1 } },
+  { currency: 'CDF', pieces: {} },
 ]
 
 async function openedTill() {
@@ -45,7 +46,8 @@ test('a device with waiting receipts holds the closing, and a manager closes wit
   assert.equal(session.holdReason, 'Téléphone perdu')
   assert.deepEqual(await tillProof(world, tenantId), { broken: [], differences: [] })
   await world.owner.query(`update till_sessions set hold_reason = 'Autre' where tenant_id = $1`, [tenantId])
-  assert.equal((await tillProof(world, tenantId)).broken.length, 1, 'the hash protects the reason')
+  const { broken } = (await tillProof(world, tenantId)) as { broken: object[] }
+  assert.equal(broken.length, 1, 'the hash protects the reason')
 })
 
 test('a device that has sent everything holds nothing, and a reason without a hold is not kept', async () => {

@@ -74,17 +74,19 @@ function RefusedReceipt({ waiting, invoice, onClose }: FormProps & { invoice: Pa
     <Stack gap="sm">
       {item.refusal && <Refusal sentence={item.refusal.message} />}
       {mayAdvance && item.refusal && excess > 0 && (
-        <Stack className="notice" gap="sm">
-          <Text>
-            {owed > 0
-              ? `La facture ne doit plus que ${formatMoney(owed)}. Le reste peut devenir une avance du client.`
-              : 'La facture ne doit plus rien. La somme peut devenir une avance du client.'}
-          </Text>
-          {save.refusal && <Refusal sentence={save.refusal} />}
-          <Button variant="default" loading={save.isPending} onClick={() => save.submit()}>
-            Garder {formatMoney(excess)} en avance
-          </Button>
-        </Stack>
+        <div className="notice">
+          <Stack gap="sm" flex={1}>
+            <Text>
+              {owed > 0
+                ? `La facture ne doit plus que ${formatMoney(owed)}. Le reste peut devenir une avance du client.`
+                : 'La facture ne doit plus rien. La somme peut devenir une avance du client.'}
+            </Text>
+            {save.refusal && <Refusal sentence={save.refusal} />}
+            <Button variant="default" loading={save.isPending} onClick={() => save.submit()}>
+              Garder {formatMoney(excess)} en avance
+            </Button>
+          </Stack>
+        </div>
       )}
     </Stack>
   )

@@ -1,4 +1,3 @@
-import { formatAmount } from '@escale/contract/trade/currencies/amounts'
 import { formatMoney } from '@escale/contract/values/amounts'
 import type { Instant } from '@escale/contract/values/days'
 import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core'
@@ -6,12 +5,12 @@ import { useNavigate } from 'react-router'
 import { sendNow } from '#channels/outbox/outbox.ts'
 import { useOutbox } from '#channels/outbox/useOutbox.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { pluralize } from '#ui/figures/count.ts'
 import { correctionPath } from './correction-path.ts'
 import { openProvisional } from './opened-provisional.ts'
-import { cashAmong, type WaitingReceipt } from './stored-receipt.ts'
+import type { WaitingReceipt } from './stored-receipt.ts'
 import { useWaitingReceipts } from './useWaitingReceipts.ts'
 import styles from './WaitingCash.module.css'
+import { waitingText } from './waiting-text.ts'
 
 /** The receipts of this till that wait on this device: their cash is in the drawer, and not yet in the sums. */
 export function WaitingCash({ isCounting = false }: { isCounting?: boolean }) {
@@ -19,7 +18,12 @@ export function WaitingCash({ isCounting = false }: { isCounting?: boolean }) {
   const { isSending } = useOutbox()
   if (waiting.length === 0) return null
   return (
-    <Stack component="section" className="notice wait" gap="sm" aria-label="Reçus en attente">
+    <Stack
+      component="section"
+      className={`notice wait ${styles.waiting}`}
+      gap="sm"
+      aria-label="Reçus en attente"
+    >
       <Text role="status">
         {waitingText(waiting)}
         {isCounting && ' Envoyez-les avant de compter : leur argent est déjà dans la caisse.'}
@@ -36,13 +40,6 @@ export function WaitingCash({ isCounting = false }: { isCounting?: boolean }) {
       </Group>
     </Stack>
   )
-}
-
-/** `Dont 2 reçus en attente : 350,00 $ · 20 000 FC.` */
-export function waitingText(waiting: readonly WaitingReceipt[]): string {
-  const cash = cashAmong(waiting).map(({ amount, currency }) => formatAmount(amount, currency))
-  const counted = `Dont ${pluralize(waiting.length, 'reçu')} en attente sur cet appareil`
-  return cash.length > 0 ? `${counted} : ${cash.join(' · ')}.` : `${counted}, sans espèces.`
 }
 
 function WaitingLine({ waiting: { item, receipt } }: { waiting: WaitingReceipt }) {

@@ -1,5 +1,4 @@
 import type { PayableInvoice } from '@escale/contract/trade/payments/contract'
-import { matchRank } from '@escale/contract/values/search'
 import type { QueryKey } from '@tanstack/react-query'
 import { api, failureOf } from '#api.ts'
 import { type Lookup, readRows, storeRows } from '#channels/lookups/lookups.ts'
@@ -8,7 +7,8 @@ import { currentOwnerKey } from '#session/current/owner.ts'
 import { currentSession } from '#session/current/session.ts'
 import { sessionMay } from '#session/current/useSession.ts'
 import { isNumber, isText, objectOf } from '#session/device/shapes.ts'
-import { receiptsAmong, type WaitingReceipt } from './stored-receipt.ts'
+import { lessWaiting, type PayableInput, payableAmong } from './payable-rows.ts'
+import { receiptsAmong } from './stored-receipt.ts'
 
 // Invoices to pay, with the last ones stored on this device for receipts without network.
 
@@ -27,12 +27,6 @@ const payableHere: Lookup<PayableInvoice> = {
     balance: isNumber,
   }),
   most: 1000,
-}
-
-type PayableInput = {
-  search?: string | undefined
-  invoiceId?: string | undefined
-  clientId?: string | undefined
 }
 
 export function payableQuery(input: PayableInput) {
@@ -58,36 +52,6 @@ async function readPayable(input: PayableInput, signal: AbortSignal): Promise<Pa
     if (known.length === 0) throw error
     return lessWaiting(known, waiting)
   }
-}
-
-/** The stored invoices that a request asks for, the best matches first. */
-export function payableAmong(
-  rows: readonly PayableInvoice[],
-  { search, invoiceId, clientId }: PayableInput,
-): PayableInvoice[] {
-  if (invoiceId) return rows.filter(({ id }) => id === invoiceId)
-  const ofClient = rows.filter((row) => !clientId || row.clientId === clientId)
-  if (!search) return ofClient
-  return ofClient
-    .map((row) => ({ row, rank: matchRank(`${row.clientName} ${row.invoiceNumber}`, search) }))
-    .filter(({ rank }) => rank !== null)
-    .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
-    .map(({ row }) => row)
-}
-
-/** Balances without what waits on this device. A refused receipt pays nothing as long as it is refused. */
-export function lessWaiting(
-  rows: readonly PayableInvoice[],
-  waiting: readonly WaitingReceipt[],
-): PayableInvoice[] {
-  return rows.map((row) => {
-    const paid = waiting
-      .filter(
-        ({ item, receipt }) => !item.refusal && !receipt.advance && receipt.payment.invoiceId === row.id,
-      )
-      .reduce((sum, { receipt }) => sum + receipt.payment.amount, 0)
-    return { ...row, paidAmount: row.paidAmount + paid, balance: Math.max(0, row.balance - paid) }
-  })
 }
 
 /** Merges an answer into the stored invoices. Those of its client that are missing have been paid. */

@@ -2,7 +2,7 @@ import type { Payment } from '@escale/contract/trade/payments/contract'
 import { useEffect, useRef, useState } from 'react'
 import { onOutcome } from '#channels/outbox/outcomes.ts'
 import { openReceipt } from '#trade/overlay/opened-receipt.ts'
-import { showFailureUntilSeen, showUndoable } from '#ui/feedback/toast.ts'
+import { showFailure, showUndoable } from '#ui/feedback/toast.ts'
 import { useWaitingReceipts } from './useWaitingReceipts.ts'
 
 /**
@@ -35,7 +35,7 @@ export function useLateReceipts(onCorrect: (place: number) => void) {
 
 function announceRefusal(number: string, message: string, correct: () => void) {
   const action = { label: 'Corriger', onClick: correct }
-  showFailureUntilSeen({ title: `Le reçu ${number} est refusé`, message, action })
+  showFailure({ title: `Le reçu ${number} est refusé`, message, action })
 }
 
 function announceArrival(number: string, { id, reference, invoiceId }: Payment) {
