@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { fillSignIn, foundCompany, insertClient, signOut } from './support/account.ts'
-import { cashier, openTill, savedReceipts, takeCash, tillPath } from './support/offline-receipt.ts'
+import { cashier, prepareTill, savedReceipts, takeCash, tillPath } from './support/offline-receipt.ts'
 import { button, choose, dialog, expectHeading, field, quiet, row } from './support/page.ts'
 import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
@@ -79,7 +79,7 @@ test('a receipt that waits on a device is neither shown nor sent for another per
   const { slug, client, state, id } = await cashier(site)
   const second = await someone(site, slug)
   const page = await visit(state)
-  await openTill(page, async (lists) => {
+  await prepareTill(page, async (lists) => {
     await expect.poll(lists).toEqual(expect.arrayContaining(['payable', 'tender-choices']))
   })
   const isTaking = /\/api\/payments$/
@@ -101,7 +101,8 @@ test('a receipt that waits on a device is neither shown nor sent for another per
   await expect(other.getByText('TMP-')).toHaveCount(0)
   expect(await savedReceipts(site, slug, client)).toEqual([])
   const reports = await site.sql(
-    'select 1 from till_devices where waiting > 0 and session_id not in (select s.id from till_sessions s where s.opened_by = $1)',
+    `select 1 from till_devices d where waiting > 0
+      and not exists (select from till_sessions s where s.id = d.session_id and s.opened_by = $1)`,
     [id],
   )
   expect(reports).toEqual([])

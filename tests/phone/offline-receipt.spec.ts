@@ -1,5 +1,5 @@
 import { everything } from '../support/axe.ts'
-import { cashier, openTill, savedReceipts, takeCash } from '../support/offline-receipt.ts'
+import { cashier, prepareTill, savedReceipts, takeCash } from '../support/offline-receipt.ts'
 import { button, dialog, withNoBreakSpaces } from '../support/page.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
@@ -10,7 +10,7 @@ test.use({ as: null })
 const number = /TMP-[A-Z2-9]{4}-1/
 
 const prepare = (page: Page) =>
-  openTill(page, async (lists) => {
+  prepareTill(page, async (lists) => {
     await expect.poll(lists).toEqual(expect.arrayContaining(['payable', 'tender-choices']))
   })
 

@@ -33,8 +33,10 @@ function storedLists(page: Page): Promise<string[]> {
 
 export const tillPath = '/app/caisse?onglet=ma-caisse'
 
+type ExpectStored = (lists: () => Promise<string[]>) => Promise<void>
+
 /** Opens the till and the form of a payment once, so that the device has what it needs without network. */
-export async function openTill(page: Page, expectStored: (lists: () => Promise<string[]>) => Promise<void>) {
+export async function prepareTill(page: Page, expectStored: ExpectStored) {
   await page.goto(tillPath)
   await waitForShell(page)
   await button(page, 'Enregistrer un paiement').click()
@@ -60,7 +62,8 @@ type SavedReceipt = { amount: number; number: string | null; free: number; moves
 export function savedReceipts(site: Site, slug: string, client: string): Promise<SavedReceipt[]> {
   return site.sql<SavedReceipt>(
     `select p.amount::int, p.provisional_number as number,
-        coalesce((select c.free::int from credits c where c.tenant_id = t.id and c.source_id = p.id), 0) as free,
+        coalesce((select c.free::int from credits c
+          where c.tenant_id = t.id and c.source_id = p.id), 0) as free,
         (select count(*)::int from account_moves m where m.tenant_id = t.id and m.document_id = p.id) as moves
       from payments p join tenants t on t.id = p.tenant_id
       where t.slug = $1 and p.client_name = $2 order by p.created_at`,

@@ -149,8 +149,8 @@ begin
   return payment_written(written) || jsonb_build_object('invoiceLegalNumber', taken.legal_number);
 end $$;
 
-/* Gives a payment of a person its provisional number, once. Returns the new version, 0 when it has this number
-   already, and null when it is unknown or another person's, or has another number. */
+/* Gives a payment of a person its provisional number, once. Returns the new version, 0 when it has this
+   number already, and null when it is unknown or another person's, or has another number. */
 create or replace function name_provisional(company uuid, payment uuid, agent uuid, provisional jsonb)
 returns integer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -268,8 +268,8 @@ stable language sql set search_path = pg_catalog, public, pg_temp as $$
   order by t.sent_at, t.id limit 1
 $$;
 
-/* Keeps how many receipts wait on a device of a person for their open till. `age_ms` is the age of the oldest.
-   Returns the session, or null without an open till. */
+/* Keeps how many receipts wait on a device of a person for their open till. `age_ms` is the age of the
+   oldest. Returns the session, or null without an open till. */
 create or replace function report_device(company uuid, agent uuid, device_id uuid, device_kind text,
   receipts integer, age_ms bigint)
 returns uuid language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -336,7 +336,8 @@ begin
   closing.closed_at := clock_timestamp();
   closing.closing_day := company_day(company);
   update till_sessions s set reason = closing.reason, hold_reason = closing.hold_reason, closed_by = agent,
-    closed_by_name = agent_name, closed_at = closing.closed_at, closing_day = closing.closing_day, version = s.version + 1,
+    closed_by_name = agent_name, closed_at = closing.closed_at, closing_day = closing.closing_day,
+    version = s.version + 1,
     hash = session_hash(company, closing),
     state = case when is_above_threshold(company, closing, thresholds) then 'Écart à approuver'
       else 'Clôturée' end
@@ -471,16 +472,16 @@ begin
   return till_chain(company, account);
 end $$;
 
-call access.owned_by('escale_money', 'report_device', 'open_till', 'count_till', 'resume_till', 'close_till', 'approve_till',
-  'reopen_till', 'prove_tills', 'prove_till');
+call access.owned_by('escale_money', 'report_device', 'open_till', 'count_till', 'resume_till', 'close_till',
+  'approve_till', 'reopen_till', 'prove_tills', 'prove_till');
 
 grant execute on function count_refusal, write_counts, counted_amounts, last_attempt,
   enter_differences, is_first_float, till_opening_refusal, insert_session, session_written,
-  is_above_threshold, closed_refusal, closing_hold, device_hold, session_text, utc_text, session_hash, till_chain,
-  session_differences to escale_money;
+  is_above_threshold, closed_refusal, closing_hold, device_hold, session_text, utc_text, session_hash,
+  till_chain, session_differences to escale_money;
 
 grant execute on function till_currencies, counted_amounts, last_attempt, pieces_amount
   to escale_money, escale_app;
 
-grant execute on function report_device, open_till, count_till, resume_till, close_till, approve_till, reopen_till,
-  prove_tills, prove_till to escale_app;
+grant execute on function report_device, open_till, count_till, resume_till, close_till, approve_till,
+  reopen_till, prove_tills, prove_till to escale_app;

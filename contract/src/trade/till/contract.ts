@@ -326,8 +326,8 @@ export const till = {
       ),
     }),
   /**
-   * A device says how many receipts of the caller's open till wait on it. Null without an open till. Repeating
-   * it changes nothing.
+   * A device says how many receipts of the caller's open till wait on it. Null without an open till.
+   * Repeating it changes nothing.
    */
   reportDevice: guarded('till.use')
     .route({ method: 'PUT', path: '/till/devices' })

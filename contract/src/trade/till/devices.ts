@@ -23,7 +23,7 @@ export function receiptsText(count: number): string {
 const longestAgeMs = 315_360_000_000
 
 /**
- * What a device with an open till says of itself. `ageMs` is the age of its oldest waiting receipt: an age is
+ * The report of a device with an open till. `ageMs` is the age of its oldest waiting receipt: an age is
  * right even when the clock of the device is wrong.
  */
 export type DeviceReport = z.output<typeof DeviceReport>

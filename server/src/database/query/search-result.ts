@@ -67,13 +67,14 @@ export function isInResult(result: SearchResult, alias: string): RawBuilder<SqlB
 const numberedInvoice = 'select i.id from invoices i where i.tenant_id = $1 and i.legal_number = $2'
 
 /**
- * Legal and provisional numbers are in no search key: they are looked up whole. Legal ones are found with their
- * zeros left out.
+ * Legal and provisional numbers are in no search key: they are looked up whole. Legal ones are found with
+ * their zeros left out.
  */
 const numberTexts: Partial<Record<SearchableTable, string>> = {
   invoices: 'select id from invoices where tenant_id = $1 and legal_number = $2',
   payments: `select id from payments where tenant_id = $1 and (legal_number = $2
-    or provisional_number = $2 or invoice_id = any (array(${numberedInvoice})) or id = any (array(select a.source_id from allocations a
+    or provisional_number = $2 or invoice_id = any (array(${numberedInvoice}))
+    or id = any (array(select a.source_id from allocations a
       where a.tenant_id = $1 and a.invoice_id = any (array(${numberedInvoice}))
       group by a.source_id having sum(a.amount) <> 0)))`,
   credit_notes: `select id from credit_notes where tenant_id = $1 and (legal_number = $2

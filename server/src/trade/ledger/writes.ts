@@ -18,7 +18,7 @@ import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { accepted, type RefusedCall } from '#trade/money/refused-call.ts'
 import { completeReceipt } from '#trade/receipts/completed-receipt.ts'
-import { provisionalText, tendersText, tillDraft, usesTill } from '#trade/receipts/tender-drafts.ts'
+import { tillDraft, tillTexts, usesTill } from '#trade/receipts/tender-drafts.ts'
 
 type Receipt = Payment & Pick<PaymentDetail, 'clientId' | 'allocations' | 'free'>
 
@@ -52,27 +52,28 @@ export async function recordReceipt(
     table: 'payments',
     id,
     version: receipt.version,
-    after: {
-      ...{ ...after, method, status, paymentDate },
-      ...tendersText(tenders),
-      ...provisionalText(provisional),
-    },
+    after: { ...after, method, status, paymentDate, ...tillTexts(tenders, provisional) },
     parentId: receipt.clientId,
     detail: `${receipt.clientName} · ${receipt.reference} · ${formatMoney(receipt.amount)}`,
   })
-  if (receipt.allocations.length > 0)
-    record('INVOICE_CREDIT_USED', {
-      table: 'invoices',
-      rows: receipt.allocations.map(({ invoiceId, amount }) => ({
-        id: invoiceId,
-        version: null,
-        before: { allocation: null },
-        after: { allocation: allocationText(receipt.reference, amount) },
-      })),
-      detail: receipt.reference,
-    })
+  recordAllocations(record, receipt)
   if (status === 'Reçu') await completeReceipt(company, id)
   return { ...receipt, createdAt: new Date(receipt.createdAt).toISOString() }
+}
+
+/** Records in the history of each invoice what a receipt pays of it. */
+function recordAllocations(record: WriteContext['record'], { allocations, reference }: Receipt) {
+  if (allocations.length === 0) return
+  record('INVOICE_CREDIT_USED', {
+    table: 'invoices',
+    rows: allocations.map(({ invoiceId, amount }) => ({
+      id: invoiceId,
+      version: null,
+      before: { allocation: null },
+      after: { allocation: allocationText(reference, amount) },
+    })),
+    detail: reference,
+  })
 }
 
 /** Shows in the history of an invoice what pays it. */

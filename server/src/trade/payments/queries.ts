@@ -28,7 +28,7 @@ import { paidLegalNumbers } from '#trade/money/paid-numbers.ts'
 import { moneyRefusal, type RefusedCall } from '#trade/money/refused-call.ts'
 import { paymentParent } from '#trade/payment-invoice.ts'
 import { completeReceipt } from '#trade/receipts/completed-receipt.ts'
-import { provisionalText, tendersOf, tendersText, tillDraft } from '#trade/receipts/tender-drafts.ts'
+import { provisionalText, tendersOf, tillDraft, tillTexts } from '#trade/receipts/tender-drafts.ts'
 import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/removed-record.ts'
 import { figureConditions, paymentConditions } from './filters.ts'
 
@@ -220,11 +220,7 @@ export async function recordPayment(
     table: 'payments',
     id,
     version: payment.version,
-    after: {
-      ...{ ...draft, method, status, paymentDate },
-      ...tendersText(tenders),
-      ...provisionalText(provisional),
-    },
+    after: { ...draft, method, status, paymentDate, ...tillTexts(tenders, provisional) },
     ...(payment.invoiceId && { parentId: payment.invoiceId }),
   })
   if (status === 'Reçu') await completeReceipt(company, id)

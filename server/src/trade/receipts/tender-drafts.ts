@@ -46,7 +46,7 @@ async function withReadNumbers(company: CompanyTx, tenders: TenderDraft[]): Prom
 }
 
 /** The tenders of a payment in words, for its history. */
-export function tendersText(tenders: TenderDraft[] | undefined): { tenders?: string } {
+function tendersText(tenders: TenderDraft[] | undefined): { tenders?: string } {
   if (!tenders?.length) return {}
   const parts = tenders.map(({ method, amount, currency, reference }) =>
     [method, formatAmount(amount, currency), reference].filter(Boolean).join(' '),
@@ -57,6 +57,11 @@ export function tendersText(tenders: TenderDraft[] | undefined): { tenders?: str
 /** The provisional number of a receipt, for its history. */
 export function provisionalText(provisional: Provisional | undefined): { provisional?: string } {
   return provisional ? { provisional: provisional.number } : {}
+}
+
+/** The tenders and the provisional number of a payment in words, for its history. */
+export function tillTexts(tenders: TenderDraft[] | undefined, provisional: Provisional | undefined) {
+  return { ...tendersText(tenders), ...provisionalText(provisional) }
 }
 
 /** Columns of a tender `t` in the account `a`. */

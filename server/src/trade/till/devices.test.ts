@@ -21,11 +21,11 @@ async function openedTill() {
 
 const device = randomUUID()
 
-function report(who: Person, waiting: number, ageMs = 60_000) {
+function reportReceipts(who: Person, waiting: number, ageMs = 60_000) {
   return who.till.reportDevice({ device, kind: 'téléphone', waiting, ageMs })
 }
 
-async function counted({ cashier, id }: { cashier: FoundedTill['cashier']; id: string }) {
+async function closingOf({ cashier, id }: { cashier: FoundedTill['cashier']; id: string }) {
   const { attempt } = await cashier.till.count({ id, counts })
   return { id, attempt, reason: null }
 }
@@ -33,8 +33,8 @@ async function counted({ cashier, id }: { cashier: FoundedTill['cashier']; id: s
 test('a device with waiting receipts holds the closing, and a manager closes with a reason', async () => {
   const till = await openedTill()
   const { cashier, manager, id, tenantId } = till
-  assert.deepEqual(await report(cashier, 2), { sessionId: id })
-  const closing = await counted(till)
+  assert.deepEqual(await reportReceipts(cashier, 2), { sessionId: id })
+  const closing = await closingOf(till)
   const holds = { code: 'DEVICE_HOLDS', message: /^Le téléphone d.+ garde 2 reçus depuis le / }
   await assert.rejects(cashier.till.close(closing), { ...holds, message: /Un gestionnaire peut clôturer/ })
   await assert.rejects(cashier.till.close({ ...closing, holdReason: 'Téléphone perdu' }), holds)
@@ -53,17 +53,17 @@ test('a device with waiting receipts holds the closing, and a manager closes wit
 test('a device that has sent everything holds nothing, and a reason without a hold is not kept', async () => {
   const till = await openedTill()
   const { cashier, manager, id } = till
-  await report(cashier, 3)
-  await report(cashier, 0)
-  await manager.till.close({ ...(await counted(till)), holdReason: 'Inutile' })
+  await reportReceipts(cashier, 3)
+  await reportReceipts(cashier, 0)
+  await manager.till.close({ ...(await closingOf(till)), holdReason: 'Inutile' })
   const { holdReason, devices, state } = await manager.till.session({ id })
   assert.deepEqual([holdReason, devices, state], [null, [], 'Clôturée'])
-  assert.deepEqual(await report(cashier, 1), { sessionId: null })
+  assert.deepEqual(await reportReceipts(cashier, 1), { sessionId: null })
 })
 
 test('the age of a receipt is right when the clock of the device is wrong', async () => {
   const { cashier, manager, id } = await openedTill()
-  await report(cashier, 1, 3_600_000)
+  await reportReceipts(cashier, 1, 3_600_000)
   const [held] = (await manager.till.session({ id })).devices
   const ageMs = Date.parse(held?.reportedAt ?? '') - Date.parse(held?.since ?? '')
   assert.equal(ageMs, 3_600_000)
@@ -71,7 +71,7 @@ test('the age of a receipt is right when the clock of the device is wrong', asyn
 
 test('a report of another person, without an open till, changes nothing', async () => {
   const { cashier, manager, id } = await openedTill()
-  await report(cashier, 1)
-  assert.deepEqual(await report(manager, 5), { sessionId: null })
+  await reportReceipts(cashier, 1)
+  assert.deepEqual(await reportReceipts(manager, 5), { sessionId: null })
   assert.equal((await manager.till.session({ id })).devices[0]?.waiting, 1)
 })

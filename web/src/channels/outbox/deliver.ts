@@ -32,7 +32,7 @@ type Manner = {
    * device instead of returning to the form.
    */
   isOnlyHere?: boolean
-  /** How long to wait for the response, in milliseconds, instead of the usual times. Never without network. */
+  /** How long to wait for the response, in milliseconds. Without network nothing is waited for. */
   waitMs?: number
 }
 

@@ -5,8 +5,8 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useMay } from '#session/current/useSession.ts'
-import { openStored } from '#trade/tenders/offline/open-stored.ts'
 import { payableQuery } from '#trade/tenders/offline/payable-here.ts'
+import { lockReceipt } from '#trade/tenders/offline/receipt-lock.ts'
 import type { WaitingReceipt } from '#trade/tenders/offline/stored-receipt.ts'
 import { takeReceipt } from '#trade/tenders/offline/take-receipt.ts'
 import { asOfNow } from '#ui/feedback/fresh-record.ts'
@@ -24,7 +24,7 @@ export function CorrectedReceipt({ place, onClose }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each receipt.
   useEffect(() => {
     const closing = new AbortController()
-    void openStored(place, closing.signal).then((found) => {
+    void lockReceipt(place, closing.signal).then((found) => {
       if (closing.signal.aborted) return
       setWaiting(found)
       if (!found) onClose()
@@ -78,8 +78,8 @@ function RefusedReceipt({ waiting, invoice, onClose }: FormProps & { invoice: Pa
           <Stack gap="sm" flex={1}>
             <Text>
               {owed > 0
-                ? `La facture ne doit plus que ${formatMoney(owed)}. Le reste peut devenir une avance du client.`
-                : 'La facture ne doit plus rien. La somme peut devenir une avance du client.'}
+                ? `La facture ne doit plus que ${formatMoney(owed)}. Le reste peut devenir une avance.`
+                : 'La facture ne doit plus rien. La somme peut devenir une avance.'}
             </Text>
             {save.refusal && <Refusal sentence={save.refusal} />}
             <Button variant="default" loading={save.isPending} onClick={() => save.submit()}>

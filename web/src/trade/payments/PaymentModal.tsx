@@ -13,8 +13,9 @@ import { serverNow } from '#session/request/server-clock.ts'
 import { SendByWhatsApp } from '#trade/overlay/SendByWhatsApp.tsx'
 import { UndoAllocation } from '#trade/overlay/UndoAllocation.tsx'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
-import { openWaiting } from '#trade/tenders/offline/open-waiting.ts'
+import { openProvisionalOf } from '#trade/tenders/offline/opened-provisional.ts'
 import type { WaitingReceipt } from '#trade/tenders/offline/stored-receipt.ts'
+import { ProvisionalNote } from '#trade/tenders/ProvisionalNote.tsx'
 import { refusedTender } from '#trade/tenders/refused-tender.ts'
 import { withTenders } from '#trade/tenders/tender-form.ts'
 import { useTenderChoices } from '#trade/tenders/useTenderChoices.ts'
@@ -24,7 +25,6 @@ import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRecord } from '#ui/form/useRecord.ts'
 import { keepLastMethod, lastMethod } from './last-method.ts'
 import { PaymentFields } from './PaymentFields.tsx'
-import { ProvisionalNote } from './ProvisionalNote.tsx'
 import { usePayable } from './payable.ts'
 import {
   alertMessage,
@@ -216,7 +216,7 @@ function usePaymentRecord(
     },
     onClose,
     onSaved: (saved) => {
-      if (saved instanceof OutboxAnswer) openWaiting(creation.id)
+      if (saved instanceof OutboxAnswer) openProvisionalOf(creation.id)
       else if (!payment) keepLastMethod(user.id, saved.method)
     },
   })

@@ -24,7 +24,7 @@ export const offline: HelpPage = {
       title: 'Encaisser sans réseau',
       steps: [
         'Ouvrez votre caisse pendant que le réseau est là, puis enregistrez le paiement comme toujours.',
-        'Le client reçoit un reçu provisoire TMP-… Le paiement part seul au retour du réseau et prend son numéro.',
+        'Le client reçoit un reçu provisoire TMP-… Le paiement part seul avec le réseau et prend son numéro.',
         'Comptez la caisse quand plus aucun reçu n’attend sur l’appareil.',
       ],
     },

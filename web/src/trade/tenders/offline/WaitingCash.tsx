@@ -12,7 +12,7 @@ import { useWaitingReceipts } from './useWaitingReceipts.ts'
 import styles from './WaitingCash.module.css'
 import { waitingText } from './waiting-text.ts'
 
-/** The receipts of this till that wait on this device: their cash is in the drawer, and not yet in the sums. */
+/** The receipts that wait on this device. Their cash is in the drawer, and not yet in the sums. */
 export function WaitingCash({ isCounting = false }: { isCounting?: boolean }) {
   const waiting = useWaitingReceipts()
   const { isSending } = useOutbox()

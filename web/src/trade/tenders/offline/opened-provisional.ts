@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { outboxState } from '#channels/outbox/outbox-state.ts'
 import { onLeaving } from '#session/current/session.ts'
 import { listeners } from '#session/device/listeners.ts'
-import type { WaitingReceipt } from './stored-receipt.ts'
+import { receiptsAmong, type WaitingReceipt } from './stored-receipt.ts'
 
 // The provisional receipt on screen. The application frame shows it, because the user may leave the page.
 
@@ -13,6 +14,12 @@ onLeaving(closeProvisional)
 
 export function openProvisional(next: WaitingReceipt) {
   setOpened(next)
+}
+
+/** Shows the provisional receipt of a payment that waits on this device. */
+export function openProvisionalOf(id: string) {
+  const found = receiptsAmong(outboxState().items).find(({ item }) => item.id === id)
+  if (found) openProvisional(found)
 }
 
 export function closeProvisional() {

@@ -9,7 +9,7 @@ export const receiptTaskName = 'receipt'
 
 const Money = z.object({ currency: z.enum(currencies), amount: z.number() })
 
-/** What the provisional receipt shows, and the cash that lies in the till, as this device knew them. */
+/** Facts on the provisional receipt, and its cash in the till, as this device knew them. */
 export type ReceiptFacts = z.output<typeof ReceiptFacts>
 const ReceiptFacts = z.object({
   clientId: z.string(),

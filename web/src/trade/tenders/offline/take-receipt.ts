@@ -16,7 +16,7 @@ type NewReceipt = { id: string; key: string; receipt: StoredReceipt; at?: number
  * provisional number when the server does not answer in time.
  */
 export async function takeReceipt({ id, key, receipt, at }: NewReceipt): Promise<Payment | OutboxAnswer> {
-  const first = navigator.onLine ? receipt : await named(receipt)
+  const first = navigator.onLine ? receipt : await withNumber(receipt)
   const waitMs = navigator.onLine ? serverWaitsMs : 0
   const answer = await deliver<Payment>(deliveryOf(id, key, first), { at, waitMs })
   if (!(answer instanceof OutboxAnswer)) return answer
@@ -32,12 +32,12 @@ async function nameWaiting(id: string, receipt: StoredReceipt): Promise<Payment 
   const place = outboxState().items.find((stored) => stored.id === id)?.place
   const sent = (sentRows() as readonly (Payment | undefined)[]).find((row) => row?.id === id)
   if (place === undefined && sent) return sent
-  const numbered = await named(receipt)
+  const numbered = await withNumber(receipt)
   await deliver(deliveryOf(id, crypto.randomUUID(), numbered), { at: place, waitMs: 0 })
   return new OutboxAnswer(numbered.provisional.number)
 }
 
-async function named(receipt: StoredReceipt) {
+async function withNumber(receipt: StoredReceipt) {
   const { provisional } = receipt
   const takenAt = new Date().toISOString()
   return { ...receipt, provisional: provisional ?? { number: await nextProvisionalNumber(), takenAt } }

@@ -20,7 +20,7 @@ const payment: PaymentDraft = {
   marksPaid: true,
 }
 
-function stored(more: Partial<StoredReceipt> = {}, refusal: Item['refusal'] = null): Item {
+function storedItem(more: Partial<StoredReceipt> = {}, refusal: Item['refusal'] = null): Item {
   const draft: StoredReceipt = {
     payment,
     provisional: { number: 'TMP-K7Q4-1', takenAt: '2026-11-30T14:05:00.000Z' },
@@ -38,16 +38,16 @@ function stored(more: Partial<StoredReceipt> = {}, refusal: Item['refusal'] = nu
 const among = (...items: Item[]) => receiptsAmong(items.map((item) => ({ place: 1, id: item.id, item })))
 
 test('a stored receipt is read as it was written, and an unknown form is left alone', () => {
-  assert.deepEqual(storedReceiptOf(stored())?.payment, payment)
-  assert.equal(storedReceiptOf({ ...stored(), draft: { payment } }), null)
-  assert.equal(storedReceiptOf({ ...stored(), task: 'parcel' }), null)
+  assert.deepEqual(storedReceiptOf(storedItem())?.payment, payment)
+  assert.equal(storedReceiptOf({ ...storedItem(), draft: { payment } }), null)
+  assert.equal(storedReceiptOf({ ...storedItem(), task: 'parcel' }), null)
   const wrongNumber = { number: 'TMP-1', takenAt: '2026-11-30T14:05:00.000Z' }
-  assert.equal(storedReceiptOf(stored({ provisional: wrongNumber })), null)
+  assert.equal(storedReceiptOf(storedItem({ provisional: wrongNumber })), null)
 })
 
 test('the cash of waiting receipts is told by currency', () => {
-  const francs = { ...among(stored())[0]?.receipt.facts, cash: [{ currency: 'CDF', amount: 2_000_000 }] }
-  const waiting = among(stored(), stored({ facts: francs as StoredReceipt['facts'] }))
+  const francs = { ...among(storedItem())[0]?.receipt.facts, cash: [{ currency: 'CDF', amount: 2_000_000 }] }
+  const waiting = among(storedItem(), storedItem({ facts: francs as StoredReceipt['facts'] }))
   assert.deepEqual(cashAmong(waiting), [
     { currency: 'USD', amount: 35_000 },
     { currency: 'CDF', amount: 2_000_000 },
@@ -63,9 +63,9 @@ const invoice: PayableInvoice = {
 
 test('an invoice owes less by what waits, and a refused receipt pays nothing', () => {
   const refusal = { code: 'EXCEEDS_BALANCE', status: 409, message: 'Trop', fields: {} }
-  assert.equal(lessWaiting([invoice], among(stored()))[0]?.balance, 15_000)
-  assert.equal(lessWaiting([invoice], among(stored(), stored()))[0]?.balance, 0)
-  assert.equal(lessWaiting([invoice], among(stored({}, refusal)))[0]?.balance, 50_000)
+  assert.equal(lessWaiting([invoice], among(storedItem()))[0]?.balance, 15_000)
+  assert.equal(lessWaiting([invoice], among(storedItem(), storedItem()))[0]?.balance, 0)
+  assert.equal(lessWaiting([invoice], among(storedItem({}, refusal)))[0]?.balance, 50_000)
 })
 
 test('stored invoices are searched by client and number', () => {

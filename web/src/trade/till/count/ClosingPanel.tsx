@@ -76,7 +76,7 @@ function useClosing(
   })
   const save = useSave({
     send: async (reasons: ClosingReasons, { key }) => {
-      // What waits on this device holds the closing too. Without network the closing itself fails.
+      // Receipts on this device hold the closing too. Without network the closing itself fails.
       if (openedBy === user.id) await reportWaiting(waiting).catch(() => undefined)
       return api.till.close.call({ id, attempt, ...reasons }, underKey(key))
     },

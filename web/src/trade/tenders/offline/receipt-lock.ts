@@ -5,10 +5,10 @@ import { currentOwnerKey } from '#session/current/owner.ts'
 import { storedReceiptOf, type WaitingReceipt } from './stored-receipt.ts'
 
 /**
- * Opens a refused receipt for correction, until `closing` is aborted. It is not sent meanwhile. Null when it
- * has been sent or deleted, or only waits: its client has the paper, so it stays as it is.
+ * Locks a refused receipt for its correction, until `closing` is aborted. It is not sent meanwhile. Null
+ * when it has been sent or deleted, or only waits: its client has the paper, so it stays as it is.
  */
-export async function openStored(place: number, closing: AbortSignal): Promise<WaitingReceipt | null> {
+export async function lockReceipt(place: number, closing: AbortSignal): Promise<WaitingReceipt | null> {
   closing.addEventListener('abort', () => void releaseItem(place).then(sendNow))
   const isInHand = (await lockForForm(place)) || (await lockOnceFree(place, closing))
   if (closing.aborted) await releaseItem(place)
