@@ -345,6 +345,7 @@ const readElsewhere: Record<string, string> = {
   notices_due: 'src/trade/notices/delivery.ts',
   payment_tenders_by_method: 'src/trade/payments/filters.ts',
   payments_of_name: 'migrations/functions/search.sql',
+  payments_provisional_number: 'src/database/query/search-result.ts',
   payments_search: 'migrations/functions/search.sql',
   quotes_of_shared_client: 'src/trade/quotes/filters.ts',
   quotes_search: 'migrations/functions/search.sql',

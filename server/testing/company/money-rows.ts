@@ -50,6 +50,11 @@ export async function addMoneyRows(world: World, { tenantId, paymentId, canary }
       values ($1, $2, 'ouverture', 1, 'USD', '{}', 0, 0, $2, 'x')`,
     [session],
   )
+  await sql(
+    `insert into till_devices (tenant_id, session_id, device, kind, waiting, since)
+      values ($1, $2, $2, 'téléphone', 1, now())`,
+    [session],
+  )
   await sql(`select add_move($1, $2, $3, 'USD', 'apport', 100, current_date, $4, $4, 'x', 'x')`, [
     till,
     session,

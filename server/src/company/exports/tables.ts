@@ -54,6 +54,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'day_sendings', title: 'Journées de caisse envoyées', order: 'day, user_id' },
   ...tablesOf('till_sessions'),
   { table: 'till_counts', title: 'Comptages de caisse', order: 'session_id, moment, attempt, currency' },
+  { table: 'till_devices', title: 'Appareils des caisses', order: 'session_id, device' },
   { table: 'account_moves', title: "Mouvements des comptes d'argent", order: 'account_id, id' },
   { table: 'payment_tenders', title: 'Remises des paiements', order: 'payment_id, position' },
   { table: 'money_transfers', title: 'Transferts', order: 'id' },
