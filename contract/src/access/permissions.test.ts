@@ -98,6 +98,8 @@ const rolesOf: Record<Permission, string> = {
   'reminders.record': 'employee manager admin',
   'reminders.write': 'manager admin',
   'reminders.manage': 'admin',
+  'accounting.export': 'manager admin',
+  'accounting.write': 'admin',
   'expeditions.read': 'viewer employee manager admin',
   'expeditions.write': 'employee manager admin',
   'expeditions.back': 'manager admin',
@@ -176,6 +178,7 @@ const featureOf: Record<string, Feature> = {
   rates: 'currencies',
   expenses: 'till',
   till: 'till',
+  accounting: 'accounting',
   reminders: 'reminderLevels',
 }
 

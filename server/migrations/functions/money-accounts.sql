@@ -166,6 +166,16 @@ create or replace function transfer_done(transfer money_transfers) returns jsonb
   return jsonb_build_object('refusal', 'TRANSFER_DONE', 'state', transfer.state,
     'by', coalesce(transfer.cancelled_by_name, transfer.settled_by_name, transfer.acknowledged_by_name));
 
+/* The book value of what arrives of a transfer, at the rate at which it was sent, in cents of a dollar. The
+   last part takes what the others left, so nothing of a settled transfer stays in transit. */
+create or replace function transit_worth(company uuid, sent money_transfers, transit uuid, cents bigint)
+returns bigint stable language sql set search_path = pg_catalog, public, pg_temp as $$
+  select case when cents = sum(m.amount) then sum(m.book_value)::bigint
+    else half_up(cents::numeric * max(m.book_value) filter (where m.amount = sent.amount), sent.amount) end
+  from account_moves m
+  where m.tenant_id = company and m.document_id = sent.id and m.account_id = transit
+$$;
+
 /* Receives a transfer. `may_all`: the caller may receive in every account, otherwise only in a till that they
    have open. A difference stays in transit. */
 create or replace function acknowledge_transfer(company uuid, transfer uuid, agent uuid, agent_name text,
@@ -178,6 +188,7 @@ declare
   refused jsonb;
   sent    money_transfers;
   transit uuid;
+  worth   bigint;
 begin
   select * into sent from money_transfers where tenant_id = company and id = transfer for no key update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
@@ -189,10 +200,11 @@ begin
   refused := closed_till_refusal(company, sent.to_id, session);
   if refused is not null then return refused; end if;
   perform lock_balances(company, array[sent.to_id, transit], sent.currency);
+  worth := transit_worth(company, sent, transit, arrived);
   perform add_move(company, transit, null, sent.currency, sent.kind, -arrived, today, transfer, agent,
-    agent_name, draft ->> 'note');
+    agent_name, draft ->> 'note', null, -worth);
   perform add_move(company, sent.to_id, session.id, sent.currency, sent.kind, arrived, today, transfer, agent,
-    agent_name, draft ->> 'note');
+    agent_name, draft ->> 'note', null, worth);
   update money_transfers set state = case when arrived = amount then 'Reçu' else 'Écart' end,
     received = arrived, acknowledged_by = agent, acknowledged_by_name = agent_name, acknowledged_at = now()
     where tenant_id = company and id = transfer;
@@ -212,12 +224,14 @@ declare
   refused jsonb;
   sent    money_transfers;
   transit uuid;
+  worth   bigint;
 begin
   select * into sent from money_transfers where tenant_id = company and id = transfer for no key update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
   if sent.state <> 'Écart' then return transfer_done(sent); end if;
   transit := transit_account(company);
   rest := sent.amount - sent.received;
+  worth := transit_worth(company, sent, transit, rest);
   account := case outcome when 'arrivé' then sent.to_id when 'revenu' then sent.from_id end;
   if account is not null then
     refused := account_refusal(company, account, sent.currency);
@@ -228,11 +242,11 @@ begin
     refused := till_refusal(company, account, sent.currency, -rest);
     if refused is not null then return refused; end if;
     perform add_move(company, account, session.id, sent.currency, sent.kind, rest, today, transfer, agent,
-      agent_name, draft ->> 'reason');
+      agent_name, draft ->> 'reason', null, worth);
   end if;
   perform add_move(company, transit, null, sent.currency,
     case when account is null then 'écart' else sent.kind end, -rest, today, transfer, agent, agent_name,
-    draft ->> 'reason');
+    draft ->> 'reason', null, -worth);
   update money_transfers set state = 'Reçu', settled_by = agent, settled_by_name = agent_name,
     settled_at = now(), reason = draft ->> 'reason' where tenant_id = company and id = transfer;
   return jsonb_build_object('id', transfer, 'number', sent.number, 'difference', rest);
@@ -376,7 +390,7 @@ call access.owned_by('escale_money', 'add_funds', 'cancel_funds', 'send_transfer
   'settle_transfer', 'cancel_transfer', 'record_expense', 'cancel_expense', 'prove_money_accounts');
 
 grant execute on function account_refusal, session_of_account, closed_till_refusal, till_refusal,
-  lock_balances, transit_account, transfer_done to escale_money;
+  lock_balances, transit_account, transit_worth, transfer_done to escale_money;
 
 grant execute on function add_funds, cancel_funds, send_transfer, acknowledge_transfer, settle_transfer,
   cancel_transfer, record_expense, cancel_expense, prove_money_accounts to escale_app;

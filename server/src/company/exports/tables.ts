@@ -48,6 +48,7 @@ export const exportedTables: readonly ExportedTable[] = [
   ...tablesOf('money_accounts'),
   { table: 'payment_methods', title: 'Modes de paiement', order: 'id' },
   { table: 'till_settings', title: 'Réglages de la caisse', order: 'tenant_id' },
+  { table: 'accounting_settings', title: "Numéros de compte de l'export comptable", order: 'tenant_id' },
   { table: 'till_thresholds', title: 'Écarts de caisse permis', order: 'currency' },
   ...tablesOf('till_sessions'),
   { table: 'till_counts', title: 'Comptages de caisse', order: 'session_id, moment, attempt, currency' },

@@ -31,6 +31,7 @@ import { billing } from '#trade/billing/router.ts'
 import { cargoNotes } from '#trade/cargo-notes/router.ts'
 import { clients } from '#trade/clients/router.ts'
 import { conversations } from '#trade/conversations/router.ts'
+import { accounting } from '#trade/accounting/router.ts'
 import { currencies, rates } from '#trade/currencies/router.ts'
 import { customsCodes } from '#trade/customs-codes/router.ts'
 import { dashboard } from '#trade/dashboard/router.ts'
@@ -103,6 +104,7 @@ export const router = publicApi.router({
   funds,
   transfers,
   expenses,
+  accounting,
   notices,
   reminders,
   expeditions,
