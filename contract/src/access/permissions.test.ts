@@ -37,6 +37,7 @@ const judgedWithin: Permission[] = ['attachments.remove', 'ledger.writeOffAll', 
 const alsoChanging: Record<string, string> = {
   'photos.read': 'makes a link to one',
   'documents.read': 'makes a link to one',
+  'accounting.export': 'downloads the entries, which the journal writes down',
   'till.read': 'prints the report of a session, which the journal writes down',
   'expeditions.read': 'prints a document, which the journal writes down',
   'lists.export': 'takes a list away, which the journal writes down',

@@ -19,9 +19,7 @@ export const AccountingSettings = z.object({
   roles: z.record(z.enum(roleKeys), z.string()),
   /** Categories of expenses. Empty without the till, as `accounts`. */
   categories: z.array(z.object({ name: z.string(), number: OwnNumber })),
-  accounts: z.array(
-    z.object({ id: Id, name: z.string(), kind: z.enum(accountKinds), number: OwnNumber }),
-  ),
+  accounts: z.array(z.object({ id: Id, name: z.string(), kind: z.enum(accountKinds), number: OwnNumber })),
 })
 
 /** A line of the export. Amounts are cents of a dollar, negative in a correction. */

@@ -40,7 +40,9 @@ const inTill: Move = {
 }
 
 const lineTexts = (lines: readonly EntryLine[]) =>
-  lines.map(({ account, debit, credit }) => (debit === 0 ? `${account} C ${credit}` : `${account} D ${debit}`))
+  lines.map(({ account, debit, credit }) =>
+    debit === 0 ? `${account} C ${credit}` : `${account} D ${debit}`,
+  )
 
 const postingsOf = (...facts: [Fact, ...Fact[]]) => lineTexts(entryOf(facts, numbers).lines)
 

@@ -1,6 +1,6 @@
 import type { Currency } from '#trade/currencies/words.ts'
 import { entryLabel } from './entry-label.ts'
-import type { Fact, Move } from './facts.ts'
+import type { Fact, FactKind, Move } from './facts.ts'
 import {
   type AccountNumbers,
   type AccountRole,
@@ -41,7 +41,10 @@ type Account = { number: string; name: string }
  */
 export function entryOf(facts: readonly [Fact, ...Fact[]], numbers: AccountNumbers): Entry {
   const draft = new EntryDraft(numbers)
-  for (const fact of facts) postFact(draft, fact)
+  for (const fact of facts) {
+    draft.beginFact(fact)
+    postings[fact.kind](draft, fact)
+  }
   if (facts[0].family === 'argent') draft.balanceByTransit()
   const { day, reference, documentDay } = facts[0]
   const journal = journalOf(facts)
@@ -62,36 +65,40 @@ function journalOf(facts: readonly Fact[]): Journal {
   return facts.some(({ move }) => move !== null) ? 'TR' : 'OD'
 }
 
-function postFact(draft: EntryDraft, fact: Fact): void {
-  const { amount, isReversal, move } = fact
-  const sale = fact.isRebate ? 'rebates' : salesRoles[fact.serviceType ?? 'Maritime']
-  draft.nextFact(fact)
-  switch (fact.kind) {
-    case 'facture':
-    case 'annulation':
-      draft.post('debit', 'clients', amount)
-      return draft.post('credit', sale, amount)
-    case 'avoir':
-      draft.post('debit', sale, -amount)
-      return draft.post('credit', 'clients', -amount)
-    case 'abandon':
-      draft.post('debit', 'badDebts', -amount)
-      return draft.post('credit', 'clients', -amount)
-    case 'écart':
-      return postDifference(draft, amount, isReversal)
-    case 'solde_initial':
-      return postOpening(draft, fact)
-    case 'reçu':
-    case 'remboursement':
-    case 'répartition':
-      return postPayment(draft, fact)
-    case 'mouvement':
-      if (move) postMove(draft, amount, isReversal, move)
-  }
+const postings: Record<FactKind, (draft: EntryDraft, fact: Fact) => void> = {
+  facture: postSale,
+  annulation: postSale,
+  avoir: postCreditNote,
+  abandon: postWriteOff,
+  écart: postDifference,
+  solde_initial: postOpening,
+  reçu: postPayment,
+  remboursement: postPayment,
+  répartition: postPayment,
+  mouvement: postMove,
+}
+
+function salesOf({ isRebate, serviceType }: Fact): AccountRole {
+  return isRebate ? 'rebates' : salesRoles[serviceType ?? 'Maritime']
+}
+
+function postSale(draft: EntryDraft, fact: Fact): void {
+  draft.post('debit', 'clients', fact.amount)
+  draft.post('credit', salesOf(fact), fact.amount)
+}
+
+function postCreditNote(draft: EntryDraft, fact: Fact): void {
+  draft.post('debit', salesOf(fact), -fact.amount)
+  draft.post('credit', 'clients', -fact.amount)
+}
+
+function postWriteOff(draft: EntryDraft, { amount }: Fact): void {
+  draft.post('debit', 'badDebts', -amount)
+  draft.post('credit', 'clients', -amount)
 }
 
 /** A difference that the account of a client was corrected by. */
-function postDifference(draft: EntryDraft, amount: number, isReversal: boolean): void {
+function postDifference(draft: EntryDraft, { amount, isReversal }: Fact): void {
   if (amount > 0 !== isReversal) {
     draft.post('debit', 'clients', amount)
     draft.post('credit', 'surpluses', amount)
@@ -120,24 +127,22 @@ function postPayment(draft: EntryDraft, { kind, amount, advance, methodKind }: F
   draft.postToClient(isRefund ? 'debit' : 'credit', cents, advance)
 }
 
-function postMove(draft: EntryDraft, value: number, isReversal: boolean, move: Move): void {
+function postMove(draft: EntryDraft, { amount: value, isReversal, move }: Fact): void {
+  if (!move) return
   const isInflow = move.minor > 0 !== isReversal
-  draft.postToMoneyAccount(isInflow ? 'debit' : 'credit', isInflow ? value : -value, isInflow, move)
+  const [side, cents] = isInflow ? (['debit', value] as const) : (['credit', -value] as const)
+  draft.postToMoneyAccount(side, cents, isInflow, move)
   if (move.kind === 'apport') draft.post('credit', 'contributions', value)
   if (move.kind === 'dépense') draft.postExpense(-value, move.category)
   if (move.kind === 'frais')
     draft.post('debit', move.accountKind === 'mobile money' ? 'mobileMoneyFees' : 'bankFees', -value)
   if (move.kind === 'écart')
-    draft.post(
-      isInflow ? 'credit' : 'debit',
-      isInflow ? 'surpluses' : 'shortages',
-      isInflow ? value : -value,
-    )
+    draft.post(isInflow ? 'credit' : 'debit', isInflow ? 'surpluses' : 'shortages', cents)
   postExchange(draft, move.exchangeGain, isReversal)
 }
 
 /** The difference between what money is worth when it arrives and what it settles. */
-export function postExchange(draft: Pick<EntryDraft, 'post'>, gain: number, isReversal: boolean): void {
+function postExchange(draft: EntryDraft, gain: number, isReversal: boolean): void {
   if (gain === 0) return
   if (gain > 0 !== isReversal) draft.post('credit', 'exchangeGains', gain)
   else draft.post('debit', 'exchangeLosses', -gain)
@@ -155,7 +160,7 @@ class EntryDraft {
     this.#numbers = numbers
   }
 
-  nextFact({ clientId, clientName, isReversal, kind }: Fact): void {
+  beginFact({ clientId, clientName, isReversal, kind }: Fact): void {
     if (this.#isReversal && !isReversal) this.#corrections += 1
     this.#client = { clientId, clientName }
     this.#isReversal = isReversal || kind === 'annulation'
@@ -183,9 +188,7 @@ class EntryDraft {
 
   postExpense(cents: number, category: string | null): void {
     const number = category === null ? undefined : this.#numbers.categories[category]
-    const account = number
-      ? { number, name: category ?? '' }
-      : this.#account('otherExpenses')
+    const account = number ? { number, name: category ?? '' } : this.#account('otherExpenses')
     this.#add('debit', account, cents, false)
   }
 

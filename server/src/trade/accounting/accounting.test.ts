@@ -156,7 +156,12 @@ test('avoirs, rebates, write-offs and opening balances have their accounts', asy
   const line = { position: null, label: 'Remise', quantity: null, weightKg: null }
   await admin.creditNotes.issue({
     ...note,
-    ...{ nature: 'COR', invoiceId: invoice.id, clientId: null, lines: [{ ...line, position: 1, amount: 1029 }] },
+    ...{
+      nature: 'COR',
+      invoiceId: invoice.id,
+      clientId: null,
+      lines: [{ ...line, position: 1, amount: 1029 }],
+    },
   })
   await admin.creditNotes.issue({
     ...note,
@@ -187,7 +192,12 @@ async function tillCompany() {
     const day = new Date().toISOString().slice(0, 10)
     const invoice = await admin.invoices.create(invoiceDraft(company, total))
     const json = {
-      ...{ invoiceId: invoice.id, amount: total, paymentDate: day, reference: `R-${randomUUID().slice(0, 8)}` },
+      ...{
+        invoiceId: invoice.id,
+        amount: total,
+        paymentDate: day,
+        reference: `R-${randomUUID().slice(0, 8)}`,
+      },
       ...{ tenders, ...more },
     }
     const headers = { ...cookieOf(world, admin), 'idempotency-key': randomUUID() }
@@ -199,7 +209,8 @@ async function tillCompany() {
   return { ...company, ...accounts, company, admin, session, pay }
 }
 
-const received = (entries: string[][]) => entries.filter((lines) => !lines.some((line) => line.startsWith('706')))
+const received = (entries: string[][]) =>
+  entries.filter((lines) => !lines.some((line) => line.startsWith('706')))
 
 test('1 240,00 $ in dollars and francs: each tender at its value, 8,30 FC of rounding', async () => {
   const till = await tillCompany()
@@ -223,9 +234,7 @@ test('1 240,00 $ in dollars and francs: each tender at its value, 8,30 FC of rou
 test('703,35 $ settled by 2 001 050 FC: 19,25 FC of rounding are one cent of 7588', async () => {
   const till = await tillCompany()
   await till.pay(70335, [{ method: 'Espèces', currency: 'CDF', amount: 200105000, rateId: till.rate }])
-  assert.deepEqual(received(await postings(till.admin)), [
-    ['571 D 703,36', '411 C 703,35', '7588 C 0,01'],
-  ])
+  assert.deepEqual(received(await postings(till.admin)), [['571 D 703,36', '411 C 703,35', '7588 C 0,01']])
 })
 
 test('money announced at one rate and received at another: the difference is 756 or 656, the client is at zero', async () => {
@@ -274,10 +283,7 @@ test('expenses by category, a deposit through transit at one value, fees and til
   assert.deepEqual(received(await postings(admin)).slice(1), [
     ['6053 D 21,09', '571 C 21,09'],
     ['6388 D 10,00', '6388 D -10,00', '571 C 10,00', '571 C -10,00'],
-    [
-      ...['6318 D 1,00', '585 D 351,49', '552 D 281,19', '6588 D 70,30'],
-      ...['571 C 352,49', '585 C 351,49'],
-    ],
+    [...['6318 D 1,00', '585 D 351,49', '552 D 281,19', '6588 D 70,30'], ...['571 C 352,49', '585 C 351,49']],
   ])
 })
 
@@ -342,8 +348,11 @@ test('the CSV opens in a French spreadsheet, the FEC has its 18 columns, and the
   const { company, admin, tenantId } = await accountedCompany()
   await admin.invoices.create(invoiceDraft(company, 123456))
   const csv = await fileText(admin, `${periodOf(year)}&format=csv`)
-  assert.ok(csv.startsWith('\uFEFFJournal;Libellé du journal;N° d\'écriture;Date d\'écriture;Compte;'))
-  assert.match(csv, /VE;Ventes;VE-202603-00001;02\/03\/2026;411;Clients;C[0-9A-F]{8};Maison Kivu;.*;1234,56;0,00;/)
+  assert.ok(csv.startsWith("\uFEFFJournal;Libellé du journal;N° d'écriture;Date d'écriture;Compte;"))
+  assert.match(
+    csv,
+    /VE;Ventes;VE-202603-00001;02\/03\/2026;411;Clients;C[0-9A-F]{8};Maison Kivu;.*;1234,56;0,00;/,
+  )
   const fec = await fileText(admin, `${periodOf(year)}&format=fec`)
   const [head = '', line = ''] = fec.split('\r\n')
   assert.equal(head.split('\t').length, 18)

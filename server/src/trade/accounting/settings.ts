@@ -70,7 +70,9 @@ function numbersById(rows: AccountNumbersDraft['accounts']): Record<string, stri
 }
 
 function written(numbers: Record<string, string | null>): Record<string, string> {
-  return Object.fromEntries(Object.entries(numbers).flatMap(([name, number]) => (number ? [[name, number]] : [])))
+  return Object.fromEntries(
+    Object.entries(numbers).flatMap(([name, number]) => (number ? [[name, number]] : [])),
+  )
 }
 
 /** The changed numbers as text, for the journal. */

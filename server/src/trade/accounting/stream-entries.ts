@@ -1,4 +1,4 @@
-import { entryColumns, type EntryFormat, journals } from '@escale/contract/trade/accounting/words'
+import { type EntryFormat, entryColumns, journals } from '@escale/contract/trade/accounting/words'
 import { plainAmount } from '@escale/contract/trade/currencies/amounts'
 import type { RequestContext } from '#access/caller/server.ts'
 import type { WriteContext } from '#access/guard/write-context.ts'
@@ -16,7 +16,10 @@ export async function streamEntries(
     name: `Écritures du ${period.from} au ${period.to}`,
     title: 'Écritures comptables',
     format,
-    columns: entryColumns.map(({ field, title, kind }) => ({ title: format === 'fec' ? field : title, kind })),
+    columns: entryColumns.map(({ field, title, kind }) => ({
+      title: format === 'fec' ? field : title,
+      kind,
+    })),
     lines: sheetLines(readEntries(company, period, numbers)),
   }
   await bytes?.sheet?.(sheet)
