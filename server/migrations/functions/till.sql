@@ -62,7 +62,7 @@ begin
   insert into account_moves (tenant_id, account_id, session_id, currency, kind, amount, balance_after, day,
     document_id, written_by, written_by_name, reason, reverses, book_value, exchange_gain)
     values (company, account, session, code, kind, cents, new_balance, day, document, agent, agent_name, why,
-      reversed, worth, gain);
+      reversed, case when code <> 'USD' then worth end, gain);
 end $$;
 
 /* Enters the moves of a document again with the opposite amounts, today. Those of a till go to the open

@@ -22,6 +22,7 @@ test('the contract marks the procedures that receive or send a file', () => {
       printRoute('/quotes/{id}/document'),
       printRoute('/till/sessions/{id}/document'),
       printRoute('/refunds/{id}/document'),
+      printRoute('/accounting/entries/file'),
       printRoute('/reports/{report}/file'),
       printRoute('/reports/{report}/pdf'),
       printRoute('/clients/{id}/statement'),
