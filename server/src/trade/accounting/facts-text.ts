@@ -4,19 +4,30 @@
 const dayText = (instant: string) =>
   `(${instant} at time zone (select time_zone from tenants where id = :company))::date`
 
+/** Rows that can have an entry in the period: an entry is dated the day of its row, or that of its writing. */
+const mayBeIn = (row: string) => `(${row}.day between :start::date and :to::date
+      or ${row}.written_at between :start::date - 1 and :to::date + 2)`
+
 /**
  * Entries of clients' accounts and allocations, in the order in which each document got them. A correction,
  * and what replaces a corrected row, is dated the day on which it was written.
  */
 const ledgerRows = `
-  ledger as (
+  touched as (
+    select e.document_id as source from account_entries e
+    where e.tenant_id = :company and ${mayBeIn('e')}
+    union
+    select a.source_id from allocations a where a.tenant_id = :company and ${mayBeIn('a')}
+  ), ledger as (
     select e.document_id as source, e.kind, e.id, e.client_id, e.amount, e.day, e.written_at,
       e.reverses is not null as is_reversal, false as is_allocation
-    from account_entries e where e.tenant_id = :company
+    from account_entries e
+    where e.tenant_id = :company and e.document_id in (select t.source from touched t)
     union all
     select a.source_id, a.source_kind, a.id, null, a.amount, a.day, a.written_at,
       a.undoes is not null, true
     from allocations a where a.tenant_id = :company and a.source_kind <> 'avoir'
+      and a.source_id in (select t.source from touched t)
   ), placed as (
     select source, kind, id, client_id, amount, day, written_at, is_reversal, is_allocation,
       case when is_allocation and is_reversal then 0 when is_reversal then 1
@@ -105,7 +116,8 @@ const moveRows = `
       coalesce(book_value, case when currency = 'USD' then amount end) as book_value,
       bool_or(reverses is not null) over (partition by document_id
         order by written_at, (reverses is null)::integer, id) as is_corrected
-    from account_moves where tenant_id = :company
+    from account_moves where tenant_id = :company and document_id in (select m.document_id
+      from account_moves m where m.tenant_id = :company and ${mayBeIn('m')})
   ), dated_moves as (
     select document_id, id, account_id, currency, kind, amount, day, written_at, reason, exchange_gain,
       is_reversal, book_value,
