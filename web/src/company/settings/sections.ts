@@ -73,7 +73,7 @@ export const sections: readonly Section[] = [
     key: 'comptabilite',
     title: 'Comptabilité',
     group: 'Entreprise',
-    permission: 'accounting.export',
+    permission: 'accounting.write',
     load: () => import('./accounting/AccountingSection.tsx'),
   },
   { key: 'entrepot', title: 'Entrepôt', ...company, load: companyPage('WarehouseSection') },

@@ -2,8 +2,9 @@ import type { AccountingSettings } from '@escale/contract/trade/accounting/contr
 import { AccountNumbersDraft } from '@escale/contract/trade/accounting/draft'
 import { accountingMessages } from '@escale/contract/trade/accounting/messages'
 import { accountRoles, roleKeys, treasuryRoles } from '@escale/contract/trade/accounting/words'
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { Anchor, SimpleGrid, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
 import type { FieldProps } from '#ui/form/drafts/useDraft.ts'
@@ -41,7 +42,11 @@ export function NumbersPanel({ settings }: { settings: AccountingSettings }) {
       form={form}
       save={save}
       labels={labels}
-      isSecondary
+      footer={
+        <Anchor component={Link} to="/app/comptabilite" fz="sm" mr="auto">
+          Voir les écritures
+        </Anchor>
+      }
     >
       <Numbers>
         {roleKeys.map((role) => (
