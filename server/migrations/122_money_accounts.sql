@@ -259,7 +259,7 @@ create table payment_tenders (
   reference_key      text collate "C" generated always as
     (nullif(upper(regexp_replace(operator_reference, '\s', '', 'g')), '')) stored,
   fee                bigint, -- kept by the operator, in `currency`
-  paid_at            timestamptz, -- as the operator says
+  paid_day           date, -- as the operator says
   screenshot_id      uuid,
   verified_by        uuid,
   verified_by_name   text,

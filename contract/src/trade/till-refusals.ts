@@ -3,6 +3,8 @@ import { refusal, refusalAbout } from '#access/procedure.ts'
 import { formatAmount } from './currencies/amounts.ts'
 import { currencies } from './currencies/words.ts'
 
+const tillLacks = "La caisse n'a pas ce montant."
+
 /** Refusals of every operation that takes or gives money of an account. */
 export const moneyRefusals = {
   /** Cash goes through the open till of the person. */
@@ -22,10 +24,12 @@ export const moneyRefusals = {
     { account: z.string() },
     ({ account }) => `${account} n'est pas ouverte.`,
   ),
+  /** `balance` is null for the person who has the till open: it is counted blind. */
   TILL_LACKS: refusalAbout(
-    "La caisse n'a pas ce montant.",
-    { currency: z.enum(currencies), balance: z.number().int() },
-    ({ currency, balance }) => `La caisse n'a que ${formatAmount(Math.max(0, balance), currency)}.`,
+    tillLacks,
+    { currency: z.enum(currencies), balance: z.number().int().nullable() },
+    ({ currency, balance }) =>
+      balance === null ? tillLacks : `La caisse n'a que ${formatAmount(Math.max(0, balance), currency)}.`,
   ),
   UNKNOWN_ACCOUNT: { status: 422, message: 'Choisissez un compte actif.' },
   UNKNOWN_CURRENCY: { status: 422, message: 'Ce compte ne prend pas cette devise.' },

@@ -25,28 +25,6 @@ returns till_sessions language sql set search_path = pg_catalog, public, pg_temp
     for no key update
 $$;
 
-/* `{"refusal": "TILL_CLOSED", …}` for a till without an open session, otherwise null. */
-create or replace function closed_till_refusal(company uuid, account uuid, session till_sessions)
-returns jsonb stable language sql set search_path = pg_catalog, public, pg_temp as $$
-  select jsonb_build_object('refusal', 'TILL_CLOSED', 'account', name) from money_accounts
-  where tenant_id = company and id = account and kind = 'caisse' and session.id is null
-$$;
-
-/* `{"refusal": "TILL_LACKS", …}` when a till holds less than `cents` of a currency, otherwise null. Locks its
-   balance, so two people cannot both take the last notes. */
-create or replace function till_refusal(company uuid, account uuid, code text, cents bigint)
-returns jsonb language plpgsql set search_path = pg_catalog, public, pg_temp as $$
-declare
-  in_till bigint;
-begin
-  if not exists (select from money_accounts where tenant_id = company and id = account and kind = 'caisse')
-    then return null; end if;
-  select b.balance into in_till from account_balances b
-    where b.tenant_id = company and b.account_id = account and b.currency = code for no key update;
-  if coalesce(in_till, 0) >= cents then return null; end if;
-  return jsonb_build_object('refusal', 'TILL_LACKS', 'currency', code, 'balance', coalesce(in_till, 0));
-end $$;
-
 /* Puts money in an account from outside the company. A till needs its open session. */
 create or replace function add_funds(company uuid, document uuid, agent uuid, agent_name text, draft jsonb)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -105,10 +83,10 @@ begin
   if exists (select from account_moves r where r.tenant_id = company and r.reverses = move.id) then
     return jsonb_build_object('refusal', 'ALREADY_CANCELLED'); end if;
   refused := coalesce(closed_till_refusal(company, move.account_id, session),
-    till_refusal(company, move.account_id, move.currency, move.amount));
+    till_refusal(company, move.account_id, move.currency, move.amount, agent),
+    reverse_document(company, document, agent, agent_name,
+      coalesce((draft ->> 'today')::date, company_day(company)), draft ->> 'reason'));
   if refused is not null then return refused; end if;
-  perform reverse_moves(company, document, session, coalesce((draft ->> 'today')::date, company_day(company)),
-    agent, agent_name, draft ->> 'reason');
   return jsonb_build_object('accountId', move.account_id, 'currency', move.currency, 'amount', move.amount);
 end $$;
 
@@ -139,7 +117,7 @@ begin
   refused := closed_till_refusal(company, source, session);
   if refused is not null then return refused; end if;
   perform lock_balances(company, array[source, transit], code);
-  refused := till_refusal(company, source, code, cents + cost);
+  refused := till_refusal(company, source, code, cents + cost, agent);
   if refused is not null then return refused; end if;
   named := case when (select array_agg(kind order by id = target) from money_accounts
     where tenant_id = company and id in (source, target)) = array['caisse', 'banque']
@@ -161,10 +139,19 @@ begin
   return jsonb_build_object('id', transfer, 'number', sent.number, 'kind', named);
 end $$;
 
-/* The answer of a transfer that is no longer in the state that the caller saw. */
-create or replace function transfer_done(transfer money_transfers) returns jsonb stable language sql
-  return jsonb_build_object('refusal', 'TRANSFER_DONE', 'state', transfer.state,
-    'by', coalesce(transfer.cancelled_by_name, transfer.settled_by_name, transfer.acknowledged_by_name));
+/* A transfer, locked, and why it is not in the state that the caller saw, or null. */
+create or replace function locked_transfer(company uuid, transfer uuid, expected text,
+  out sent money_transfers, out refused jsonb)
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  select * into sent from money_transfers where tenant_id = company and id = transfer for no key update;
+  if not found then
+    refused := jsonb_build_object('refusal', 'NOT_FOUND');
+  elsif sent.state <> expected then
+    refused := jsonb_build_object('refusal', 'TRANSFER_DONE', 'state', sent.state,
+      'by', coalesce(sent.cancelled_by_name, sent.settled_by_name, sent.acknowledged_by_name));
+  end if;
+end $$;
 
 /* The book value of what arrives of a transfer, at the rate at which it was sent, in cents of a dollar. The
    last part takes what the others left, so nothing of a settled transfer stays in transit. */
@@ -186,13 +173,14 @@ declare
   today   date := coalesce((draft ->> 'today')::date, company_day(company));
   session till_sessions;
   refused jsonb;
+  opened  record;
   sent    money_transfers;
   transit uuid;
   worth   bigint;
 begin
-  select * into sent from money_transfers where tenant_id = company and id = transfer for no key update;
-  if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
-  if sent.state <> 'En route' then return transfer_done(sent); end if;
+  opened := locked_transfer(company, transfer, 'En route');
+  if opened.refused is not null then return opened.refused; end if;
+  sent := opened.sent;
   transit := transit_account(company);
   session := session_of_account(company, sent.to_id);
   if not may_all and session.opened_by is distinct from agent then
@@ -222,13 +210,14 @@ declare
   rest    bigint;
   session till_sessions;
   refused jsonb;
+  opened  record;
   sent    money_transfers;
   transit uuid;
   worth   bigint;
 begin
-  select * into sent from money_transfers where tenant_id = company and id = transfer for no key update;
-  if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
-  if sent.state <> 'Écart' then return transfer_done(sent); end if;
+  opened := locked_transfer(company, transfer, 'Écart');
+  if opened.refused is not null then return opened.refused; end if;
+  sent := opened.sent;
   transit := transit_account(company);
   rest := sent.amount - sent.received;
   worth := transit_worth(company, sent, transit, rest);
@@ -239,7 +228,7 @@ begin
     refused := coalesce(refused, closed_till_refusal(company, account, session));
     if refused is not null then return refused; end if;
     perform lock_balances(company, array[account, transit], sent.currency);
-    refused := till_refusal(company, account, sent.currency, -rest);
+    refused := till_refusal(company, account, sent.currency, -rest, agent);
     if refused is not null then return refused; end if;
     perform add_move(company, account, session.id, sent.currency, sent.kind, rest, today, transfer, agent,
       agent_name, draft ->> 'reason', null, worth);
@@ -257,18 +246,16 @@ create or replace function cancel_transfer(company uuid, transfer uuid, agent uu
   draft jsonb)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  session till_sessions;
   refused jsonb;
+  opened  record;
   sent    money_transfers;
 begin
-  select * into sent from money_transfers where tenant_id = company and id = transfer for no key update;
-  if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
-  if sent.state <> 'En route' then return transfer_done(sent); end if;
-  session := session_of_account(company, sent.from_id);
-  refused := closed_till_refusal(company, sent.from_id, session);
+  opened := locked_transfer(company, transfer, 'En route');
+  if opened.refused is not null then return opened.refused; end if;
+  sent := opened.sent;
+  refused := reverse_document(company, transfer, agent, agent_name,
+    coalesce((draft ->> 'today')::date, company_day(company)), draft ->> 'reason');
   if refused is not null then return refused; end if;
-  perform reverse_moves(company, transfer, session, coalesce((draft ->> 'today')::date, company_day(company)),
-    agent, agent_name, draft ->> 'reason');
   update money_transfers set state = 'Annulé', cancelled_by = agent, cancelled_by_name = agent_name,
     cancelled_at = now(), reason = draft ->> 'reason' where tenant_id = company and id = transfer;
   return jsonb_build_object('id', transfer, 'number', sent.number);
@@ -297,7 +284,7 @@ begin
     if exists (select from money_accounts where tenant_id = company and id = account and kind = 'caisse') then
       return jsonb_build_object('refusal', 'NO_OPEN_TILL'); end if;
   end if;
-  refused := till_refusal(company, account, code, cents);
+  refused := till_refusal(company, account, code, cents, agent);
   if refused is not null then return refused; end if;
   loop
     insert into expenses (tenant_id, id, number, account_id, category, payee, currency, amount, day, note,
@@ -320,7 +307,6 @@ create or replace function cancel_expense(company uuid, expense uuid, agent uuid
   may_all boolean, draft jsonb)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  session till_sessions;
   refused jsonb;
   spent   expenses;
 begin
@@ -329,11 +315,9 @@ begin
   if spent.cancelled_at is not null then return jsonb_build_object('refusal', 'ALREADY_CANCELLED'); end if;
   if not may_all and spent.recorded_by <> agent then
     return jsonb_build_object('refusal', 'NOT_YOURS'); end if;
-  session := session_of_account(company, spent.account_id);
-  refused := closed_till_refusal(company, spent.account_id, session);
+  refused := reverse_document(company, expense, agent, agent_name,
+    coalesce((draft ->> 'today')::date, company_day(company)), draft ->> 'reason');
   if refused is not null then return refused; end if;
-  perform reverse_moves(company, expense, session, coalesce((draft ->> 'today')::date, company_day(company)),
-    agent, agent_name, draft ->> 'reason');
   update expenses set cancelled_by = agent, cancelled_by_name = agent_name, cancelled_at = now(),
     cancel_reason = draft ->> 'reason' where tenant_id = company and id = expense;
   return jsonb_build_object('id', expense, 'number', spent.number);
@@ -389,8 +373,8 @@ $$;
 call access.owned_by('escale_money', 'add_funds', 'cancel_funds', 'send_transfer', 'acknowledge_transfer',
   'settle_transfer', 'cancel_transfer', 'record_expense', 'cancel_expense', 'prove_money_accounts');
 
-grant execute on function account_refusal, session_of_account, closed_till_refusal, till_refusal,
-  lock_balances, transit_account, transit_worth, transfer_done to escale_money;
+grant execute on function account_refusal, session_of_account, lock_balances, transit_account, transit_worth,
+  locked_transfer to escale_money;
 
 grant execute on function add_funds, cancel_funds, send_transfer, acknowledge_transfer, settle_transfer,
   cancel_transfer, record_expense, cancel_expense, prove_money_accounts to escale_app;

@@ -267,8 +267,8 @@ begin
     perform keep_payment_entries(company, old, null, null);
   end if;
   if old.is_tendered then
-    refused := take_back_moves(company, payment, access.person(), agent_name, company_day(company),
-      'Paiement supprimé');
+    refused := reverse_document(company, payment, access.person(), agent_name, company_day(company),
+      'Paiement supprimé', true);
     if refused is not null then return refused; end if;
   end if;
   delete from payments where tenant_id = company and id = payment;

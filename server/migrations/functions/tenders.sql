@@ -67,6 +67,13 @@ begin
       and (a.currency = code or a.kind = 'caisse');
 end $$;
 
+/* The account that the company proposes for a method, null unless it takes the currency. */
+create or replace function proposed_account(company uuid, wanted text, code text) returns uuid
+stable language sql set search_path = pg_catalog, public, pg_temp as $$
+  select a.id from method_accounts m join money_accounts a on a.tenant_id = company and a.id = m.account_id
+  where m.tenant_id = company and m.method = wanted and a.is_active and a.currency = code
+$$;
+
 /* Completes the draft of a payment with its tenders: account, rate and value of each, method and status of
    the payment. An empty list becomes one tender for the whole amount, or none while the company has no
    account for its method. Returns the draft or `{"refusal": …}`. */
@@ -136,7 +143,8 @@ begin
     if not found then return no_open_till(company, agent); end if;
     if (tender ->> 'accountId')::uuid <> till then return tender_refusal(place, 'account'); end if;
   end if;
-  account := tender_account(company, agent, kind, code, (tender ->> 'accountId')::uuid);
+  account := tender_account(company, agent, kind, code, coalesce((tender ->> 'accountId')::uuid,
+    proposed_account(company, tender ->> 'method', code)));
   if account.id is null then
     return tender_refusal(place, case when tender ->> 'accountId' is null then 'accountMissing'
       else 'account' end);
@@ -154,7 +162,9 @@ begin
   end if;
   return tender || rated || jsonb_build_object('accountId', account.id, 'kind', kind, 'value', worth,
     'difference', excess, 'isClaim', tender ->> 'screenshotId' is not null,
-    'operator', case when kind = 'mobile money' then coalesce(account.operator, account.name) end);
+    'operator', case when kind = 'mobile money' then coalesce(account.operator, account.name) end,
+    'paidDay', case when kind = 'mobile money' then coalesce((tender ->> 'paidDay')::date,
+      least((draft ->> 'paymentDate')::date, company_day(company))) end);
 end $$;
 
 /* The account of a tender, which must be active and of its kind and currency. Nulls when there is none, or
@@ -225,7 +235,7 @@ create or replace function insert_tender(company uuid, payment uuid, tender json
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into payment_tenders (tenant_id, payment_id, position, method, account_id, currency, amount, rate_id,
-    rate, value, difference, operator, payer_number, payer_name, operator_reference, fee, paid_at,
+    rate, value, difference, operator, payer_number, payer_name, operator_reference, fee, paid_day,
     screenshot_id)
     values (company, payment, (tender ->> 'place')::smallint, tender ->> 'method',
       (tender ->> 'accountId')::uuid, tender ->> 'currency', (tender ->> 'amount')::bigint,
@@ -233,7 +243,7 @@ begin
       then (tender ->> 'rate')::numeric end, (tender ->> 'value')::bigint,
       (tender ->> 'difference')::bigint, tender ->> 'operator', tender ->> 'payerNumber',
       tender ->> 'payerName', tender ->> 'reference', (tender ->> 'fee')::bigint,
-      (tender ->> 'paidAt')::timestamptz, (tender ->> 'screenshotId')::uuid);
+      (tender ->> 'paidDay')::date, (tender ->> 'screenshotId')::uuid);
   return null;
 exception when unique_violation then
   return jsonb_build_object('refusal', 'REFERENCE_TAKEN', 'tender', (tender ->> 'place')::integer)
@@ -259,10 +269,10 @@ create or replace function post_tenders(company uuid, payment payments, agent uu
   today date, elsewhere date)
 returns jsonb language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
-  held   till_sessions;
-  tender record;
-  day    date;
-  short  record;
+  held    till_sessions;
+  tender  record;
+  day     date;
+  refused jsonb;
 begin
   if exists (select from payment_tenders t join money_accounts a on a.tenant_id = company
       and a.id = t.account_id and a.kind = 'caisse'
@@ -274,6 +284,8 @@ begin
       where t.tenant_id = company and t.payment_id = payment.id and t.account_id <> held.account_id
         and exists (select from money_accounts a where a.tenant_id = company and a.id = t.account_id
           and a.kind = 'caisse');
+    refused := change_refusal(company, payment.id, held);
+    if refused is not null then return refused; end if;
   end if;
   for tender in select t.*, case when a.kind = 'caisse' then held.id end as session_id,
       received_worth(company, t) as worth
@@ -288,48 +300,22 @@ begin
         ('écart', tender.difference, 'Arrondi', null, 0),
         ('frais', -coalesce(tender.fee, 0), tender.operator, null, 0)) moves (kind, cents, why, worth, gain);
   end loop;
-  select t.currency, b.balance - sum(t.amount) as held into short from payment_tenders t
-    join account_balances b on b.tenant_id = company and b.account_id = t.account_id
-      and b.currency = t.currency
-    where t.tenant_id = company and t.payment_id = payment.id and b.balance < 0
-    group by t.currency, b.balance having bool_or(t.amount < 0) limit 1;
-  if found then
-    return jsonb_build_object('refusal', 'TILL_LACKS', 'currency', short.currency, 'balance', short.held);
-  end if;
   return null;
 end $$;
 
-/* Enters the moves of a payment or refund again with the opposite amounts, today. Money of a till goes back
-   in its own session while that is open, else in the open session of the person. Returns null or a
-   refusal. */
-create or replace function take_back_moves(company uuid, document uuid, agent uuid, agent_name text,
-  today date, why text)
-returns jsonb language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+/* `TILL_LACKS` when a payment gives more change in a currency than it brings and the till holds, or null. */
+create or replace function change_refusal(company uuid, payment uuid, held till_sessions) returns jsonb
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
-  move   account_moves;
-  origin till_sessions;
-  held   till_sessions;
+  given   record;
+  refused jsonb;
 begin
-  perform from till_sessions s where s.tenant_id = company and (s.opened_by = agent and s.state = 'Ouverte'
-      or s.id in (select m.session_id from account_moves m
-        where m.tenant_id = company and m.document_id = document))
-    order by s.id for no key update;
-  select * into held from till_sessions s
-    where s.tenant_id = company and s.opened_by = agent and s.state = 'Ouverte';
-  for move in select * from account_moves m
-    where m.tenant_id = company and m.document_id = document and m.reverses is null
-      and not exists (select from account_moves r where r.tenant_id = company and r.reverses = m.id)
-    order by m.account_id, m.currency, m.id
+  for given in select t.currency, -sum(t.amount)::bigint as cents from payment_tenders t
+    where t.tenant_id = company and t.payment_id = payment and t.account_id = held.account_id
+    group by t.currency having sum(t.amount) < 0 order by t.currency
   loop
-    if move.session_id is not null then
-      select * into origin from till_sessions s where s.tenant_id = company and s.id = move.session_id;
-      if origin.state <> 'Ouverte' then origin := held; end if;
-      if origin.id is null then return no_open_till(company, agent); end if;
-      move.account_id := origin.account_id;
-      move.session_id := origin.id;
-    end if;
-    perform add_move(company, move.account_id, move.session_id, move.currency, move.kind, -move.amount, today,
-      document, agent, agent_name, why, move.id);
+    refused := till_refusal(company, held.account_id, given.currency, given.cents, held.opened_by);
+    if refused is not null then return refused; end if;
   end loop;
   return null;
 end $$;
@@ -340,7 +326,8 @@ create or replace function keep_tender_moves(company uuid, old payments, written
 returns jsonb language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   if old.status = 'Reçu' and written.status <> 'Reçu' then
-    return take_back_moves(company, old.id, access.person(), agent_name, today, 'Paiement remis en attente');
+    return reverse_document(company, old.id, access.person(), agent_name, today, 'Paiement remis en attente',
+      true);
   end if;
   if old.status <> 'Reçu' and written.status = 'Reçu' then
     if exists (select from payment_tenders t where t.tenant_id = company and t.payment_id = old.id
@@ -414,8 +401,8 @@ begin
   return held;
 end $$;
 
-/* Takes the money of a refund from an account. The draft names it, or it is the till of the person or the
-   only account of the method. Without an account of that kind nothing is entered. Returns
+/* Takes the money of a refund from an account. The draft names it, or it is the till of the person, the
+   account that the company proposes or the only account of the method. Without an account of that kind nothing is entered. Returns
    `{"account": …}` or a refusal. */
 create or replace function pay_refund(company uuid, refund uuid, cents bigint, agent uuid, agent_name text,
   draft jsonb)
@@ -426,9 +413,10 @@ declare
   held    till_sessions;
   account money_accounts;
   today   date := coalesce((draft ->> 'today')::date, company_day(company));
-  left_in bigint;
+  refused jsonb;
 begin
   if kind is null then return tender_refusal(0, 'method'); end if;
+  asked := coalesce(asked, proposed_account(company, draft ->> 'method', 'USD'));
   if asked is null and (select d.account is null from default_account(company, kind, 'USD', agent) d) then
     return '{"account": null}'; end if;
   if kind = 'caisse' then
@@ -439,13 +427,11 @@ begin
   account := tender_account(company, agent, kind, 'USD', asked);
   if account.id is null then
     return tender_refusal(0, case when asked is null then 'accountMissing' else 'account' end); end if;
+  refused := till_refusal(company, account.id, 'USD', cents, agent);
+  if refused is not null then return refused; end if;
   perform add_move(company, account.id, held.id, 'USD', 'remboursement', -cents,
     case when kind = 'caisse' then today else (draft ->> 'refundDate')::date end, refund, agent, agent_name,
     draft ->> 'reason');
-  select balance into left_in from account_balances b
-    where b.tenant_id = company and b.account_id = account.id and b.currency = 'USD';
-  if kind = 'caisse' and left_in < 0 then
-    return jsonb_build_object('refusal', 'TILL_LACKS', 'currency', 'USD', 'balance', left_in + cents); end if;
   return jsonb_build_object('account', account.id);
 end $$;
 
@@ -493,8 +479,9 @@ end $$;
 call access.owned_by('escale_money', 'verify_tender', 'refuse_tender', 'prove_tenders');
 
 grant execute on function units_of, half_up, cents_of, amount_in, asked_amount, tender_refusal, method_kind,
-  default_account, tendered_draft, judged_tender, tender_account, tender_rate, write_tenders, insert_tender,
-  received_worth, post_tenders, take_back_moves, keep_tender_moves, restore_tenders, locked_claim,
+  default_account, proposed_account, tendered_draft, judged_tender, tender_account, tender_rate,
+  write_tenders, insert_tender, received_worth, post_tenders, change_refusal, keep_tender_moves,
+  restore_tenders, locked_claim,
   pay_refund, tender_differences to escale_money;
 
 grant execute on function verify_tender, refuse_tender, prove_tenders to escale_app;

@@ -65,23 +65,66 @@ begin
       reversed, case when code <> 'USD' then worth end, gain);
 end $$;
 
-/* Enters the moves of a document again with the opposite amounts, today. Those of a till go to the open
-   session `session`, also when their own session is closed. */
-create or replace function reverse_moves(company uuid, document uuid, session till_sessions, day date,
-  agent uuid, agent_name text, why text)
-returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+/* Enters the moves of a document again with the opposite amounts, today. Those of a till need the open session
+   of that till. Without one, and with `may_elsewhere`, the money leaves the till that the person has open: a
+   client's money is given back where the client is. Returns null or a refusal. */
+create or replace function reverse_document(company uuid, document uuid, agent uuid, agent_name text,
+  day date, why text, may_elsewhere boolean default false)
+returns jsonb language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
-  move account_moves;
+  move    account_moves;
+  session till_sessions;
 begin
+  perform from till_sessions s where s.tenant_id = company and s.state = 'Ouverte'
+    and (may_elsewhere and s.opened_by = agent or s.account_id in (select m.account_id from account_moves m
+      where m.tenant_id = company and m.document_id = document))
+    order by s.id for no key update;
   for move in select * from account_moves m
     where m.tenant_id = company and m.document_id = document and m.reverses is null
       and not exists (select from account_moves r where r.tenant_id = company and r.reverses = m.id)
     order by m.account_id, m.currency, m.id
   loop
-    perform add_move(company, case when move.session_id is not null then session.account_id
-      else move.account_id end, case when move.session_id is not null then session.id end,
-      move.currency, move.kind, -move.amount, day, document, agent, agent_name, why, move.id);
+    if move.session_id is not null then
+      select * into session from till_sessions s where s.tenant_id = company and s.state = 'Ouverte'
+        and (s.account_id = move.account_id or may_elsewhere and s.opened_by = agent)
+        order by s.account_id = move.account_id desc limit 1;
+      if session.id is null then
+        return case when may_elsewhere then no_open_till(company, agent)
+          else closed_till_refusal(company, move.account_id, session) end;
+      end if;
+      move.account_id := session.account_id;
+      move.session_id := session.id;
+    end if;
+    perform add_move(company, move.account_id, move.session_id, move.currency, move.kind, -move.amount, day,
+      document, agent, agent_name, why, move.id);
   end loop;
+  return null;
 end $$;
 
-grant execute on function open_session_of, no_open_till, book_worth, add_move, reverse_moves to escale_money;
+/* `{"refusal": "TILL_CLOSED", …}` for a till without an open session, otherwise null. */
+create or replace function closed_till_refusal(company uuid, account uuid, session till_sessions)
+returns jsonb stable language sql set search_path = pg_catalog, public, pg_temp as $$
+  select jsonb_build_object('refusal', 'TILL_CLOSED', 'account', name) from money_accounts
+  where tenant_id = company and id = account and kind = 'caisse' and session.id is null
+$$;
+
+/* `{"refusal": "TILL_LACKS", …}` when a till holds less than `cents` of a currency, otherwise null. Asked
+   before money leaves it, under the lock of its session. Locks its balance too, so two people cannot both take
+   the last notes. A person with the till open counts it blind, so they are not told what it holds. */
+create or replace function till_refusal(company uuid, account uuid, code text, cents bigint, agent uuid)
+returns jsonb language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  in_till bigint;
+begin
+  if not exists (select from money_accounts where tenant_id = company and id = account and kind = 'caisse')
+    then return null; end if;
+  select b.balance into in_till from account_balances b
+    where b.tenant_id = company and b.account_id = account and b.currency = code for no key update;
+  if coalesce(in_till, 0) >= cents then return null; end if;
+  return jsonb_build_object('refusal', 'TILL_LACKS', 'currency', code, 'balance', case when not exists (
+    select from till_sessions s where s.tenant_id = company and s.account_id = account
+      and s.opened_by = agent and s.state = 'Ouverte') then coalesce(in_till, 0) end);
+end $$;
+
+grant execute on function open_session_of, no_open_till, book_worth, add_move, reverse_document,
+  closed_till_refusal, till_refusal to escale_money;

@@ -26,6 +26,7 @@ export async function addMoneyRows(world: World, { tenantId, paymentId, canary }
   await sql(`insert into payment_methods (tenant_id, id, name, kind) values ($1, $2, 'x', 'banque')`, [
     method,
   ])
+  await sql(`insert into method_accounts (tenant_id, method, account_id) values ($1, 'x', $2)`, [bank])
   await sql(
     `insert into till_settings (tenant_id, categories, employee_ceilings, manager_ceilings)
       values ($1, array[$2], '{}', '{}')`,

@@ -16,11 +16,7 @@ export async function useTill(
 ): Promise<TillCompany> {
   await useFeatures(world, tenantId, features)
   const ids = { till: randomUUID(), otherTill: randomUUID(), bank: randomUUID(), orange: randomUUID() }
-  await world.owner.query(
-    `insert into company_currencies (tenant_id, currency, cash_step, rounding, pieces)
-      values ($1, 'CDF', 5000, 'au-dessus', '{2000000, 1000000, 500000, 100000, 50000, 20000, 10000, 5000}')`,
-    [tenantId],
-  )
+  await addFrancs(world, tenantId)
   await world.owner.query(
     `insert into money_accounts (tenant_id, id, name, kind, currency, operator, number) values
       ($1, $2, 'Caisse Kinshasa', 'caisse', null, null, null),
@@ -34,6 +30,15 @@ export async function useTill(
     [tenantId, randomUUID()],
   )
   return { ...ids, rate: await addRate(world, tenantId, rate) }
+}
+
+/** Congolese francs, in notes of 50 to 20,000. */
+export async function addFrancs({ owner }: Owner, tenantId: string): Promise<void> {
+  await owner.query(
+    `insert into company_currencies (tenant_id, currency, cash_step, rounding, pieces)
+      values ($1, 'CDF', 5000, 'au-dessus', '{2000000, 1000000, 500000, 100000, 50000, 20000, 10000, 5000}')`,
+    [tenantId],
+  )
 }
 
 type RateOptions = { side?: 'vente' | 'achat'; currency?: string; age?: string }
@@ -66,9 +71,9 @@ export async function openSessionIn(
   await owner.query(
     `insert into till_sessions (tenant_id, id, number, rank, account_id, opened_by, opened_by_name,
         opening_day)
-      select $1, $2, $3, coalesce(max(rank), 0) + 1, $4, $5, 'Essai', current_date from till_sessions
+      select $1, $2, $3, coalesce(max(rank), 0) + 1, $4, $5, 'Essai', company_day($1) from till_sessions
       where tenant_id = $1 and account_id = $4`,
-    [tenantId, id, `PV-${id}`, account, person],
+    [tenantId, id, `PVC-${id}`, account, person],
   )
   return id
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Feature } from '@escale/contract/access/permissions'
 import type { Currency } from '@escale/contract/trade/currencies/words'
 import { useFeatures } from '#testing/company/features.ts'
+import { addFrancs } from '#testing/company/till.ts'
 import { type FoundedCompany, foundCompany, type World } from '#testing/world.ts'
 
 export type FoundedTill = Awaited<ReturnType<typeof foundTill>>
@@ -13,11 +14,7 @@ export async function foundTill(world: World, features?: readonly Feature[]) {
   await world.owner.query('update tenants set employees_take_payments = true where id = $1', [
     company.tenantId,
   ])
-  await world.owner.query(
-    `insert into company_currencies (tenant_id, currency, cash_step, pieces)
-      values ($1, 'CDF', 5000, '{2000000,1000000,500000,100000,50000,20000,10000,5000}')`,
-    [company.tenantId],
-  )
+  await addFrancs(world, company.tenantId)
   return {
     ...company,
     company,

@@ -13,6 +13,7 @@ import {
   MoneyAccountDraft,
   PaymentMethodChange,
   PaymentMethodDraft,
+  ProposedAccountDraft,
   ReasonDraft,
 } from './draft.ts'
 import { accountMessages } from './messages.ts'
@@ -50,8 +51,18 @@ export const PaymentMethod = z.object({
   name: z.string(),
   /** The kind of the accounts that take it. */
   kind: z.enum(accountKinds),
+  /** The account that forms propose for it. */
+  accountId: Id.nullable(),
   isActive: z.boolean(),
   createdAt: Instant,
+})
+
+/** A method that every company has, with the account that forms propose for it. Cash has none. */
+export type UsualMethod = z.output<typeof UsualMethod>
+export const UsualMethod = z.object({
+  name: z.enum(['Virement', 'Espèces', 'Chèque']),
+  kind: z.enum(accountKinds),
+  accountId: Id.nullable(),
 })
 
 /** A change of an account. `amount` is positive when money came in. */
@@ -89,6 +100,7 @@ export const AccountMoveList = listInput(['writtenAt'], 'desc')
   })
 
 const nameTaken = { NAME_TAKEN: refusal(accountMessages.nameTaken) } as const
+const unknownAccount = { UNKNOWN_ACCOUNT: moneyRefusals.UNKNOWN_ACCOUNT } as const
 const methodTaken = { NAME_TAKEN: refusal(accountMessages.methodTaken) } as const
 
 export const moneyAccounts = {
@@ -164,6 +176,16 @@ export const paymentMethods = {
     .route({ method: 'GET', path: '/payment-methods' })
     .input(z.object({ active: Flag.optional() }))
     .output(z.array(PaymentMethod)),
+  /** Lists the methods that every company has. */
+  usual: guarded('accounts.read', { reads: true })
+    .route({ method: 'GET', path: '/payment-methods/usual' })
+    .output(z.array(UsualMethod)),
+  /** Sets the account that forms propose for a method that every company has. Null proposes none. */
+  propose: guarded('accounts.write', { records: ['SETTINGS_UPDATED'] })
+    .route({ method: 'PUT', path: '/payment-methods/usual/{name}' })
+    .input(ProposedAccountDraft)
+    .output(z.array(UsualMethod))
+    .errors(unknownAccount),
   create: guarded('accounts.write', { creates: true, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'POST', path: '/payment-methods', successStatus: 201 })
     .input(z.object({ id: Id.optional(), ...PaymentMethodDraft.shape }))
@@ -178,5 +200,5 @@ export const paymentMethods = {
     .route({ method: 'PUT', path: '/payment-methods/{id}' })
     .input(z.object({ id: Id, version: Version, ...PaymentMethodChange.shape }))
     .output(PaymentMethod)
-    .errors({ ...methodTaken, ...staleErrors(PaymentMethod) }),
+    .errors({ ...methodTaken, ...unknownAccount, ...staleErrors(PaymentMethod) }),
 }

@@ -52,10 +52,24 @@ export const PaymentMethodDraft = z.object({
 })
 export type PaymentMethodDraft = z.output<typeof PaymentMethodDraft>
 
-export const PaymentMethodChange = z.object({ name: methodName, isActive: z.boolean() })
+const unknownAccount = 'Choisissez un compte.'
+
+/** The account that forms propose for a method. Null proposes none, undefined keeps it. */
+const proposedAccount = z.nullable(z.uuid(unknownAccount))
+
+export const PaymentMethodChange = z.object({
+  name: methodName,
+  accountId: z.optional(proposedAccount),
+  isActive: z.boolean(),
+})
 export type PaymentMethodChange = z.output<typeof PaymentMethodChange>
 
-const unknownAccount = 'Choisissez un compte.'
+/** The account that forms propose for a method that every company has. */
+export const ProposedAccountDraft = z.object({
+  name: z.enum(['Virement', 'Chèque']),
+  accountId: proposedAccount,
+})
+export type ProposedAccountDraft = z.output<typeof ProposedAccountDraft>
 
 /** Money put in an account from outside the company, in minor units. */
 export const FundsDraft = z.object({

@@ -26,7 +26,8 @@ export const TenderCurrency = z.object({
 /** The form of a payment offers these methods, accounts and rates. */
 export type TenderChoices = z.output<typeof TenderChoices>
 export const TenderChoices = z.object({
-  methods: z.array(z.object({ name: z.string(), kind: z.string() })),
+  /** `accountId` is the active account that the company proposes for the method. */
+  methods: z.array(z.object({ name: z.string(), kind: z.string(), accountId: Id.nullable() })),
   accounts: z.array(
     z.object({
       id: Id,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { currencies, maxMinorUnits } from '#trade/currencies/words.ts'
+import { Day } from '#values/dates.ts'
 import { optional } from '#values/text.ts'
 import { tenderReasonTexts } from './messages.ts'
 import { mostTenders } from './words.ts'
@@ -35,8 +36,8 @@ export const TenderDraft = z.object({
   reference: optional(100),
   /** The fee that the operator kept, in minor units. */
   fee: z._default(z.nullable(z.int(wholeUnits).check(z.minimum(0), z.maximum(maxMinorUnits))), null),
-  /** Time of the payment, as the operator says. */
-  paidAt: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
+  /** Day of a mobile money transfer, as the operator says. By default the payment's, at the latest today. */
+  paidDay: z._default(z.nullable(Day('Indiquez le jour du paiement.')), null),
   /** A screenshot is a claim: the payment stays « En attente » until somebody verifies it. */
   screenshotId: z._default(z.nullable(z.uuid()), null),
 })

@@ -26,7 +26,8 @@ export const Tender = z.object({
   payerName: z.string().nullable(),
   reference: z.string().nullable(),
   fee: z.number().int().nullable(),
-  paidAt: Instant.nullable(),
+  /** Day of a mobile money transfer, as the operator says. */
+  paidDay: z.string().nullable(),
   screenshotId: Id.nullable(),
   verifiedByName: z.string().nullable(),
   verifiedAt: Instant.nullable(),

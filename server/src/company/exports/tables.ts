@@ -47,6 +47,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'exchange_rates', title: 'Taux de change', order: 'id' },
   ...tablesOf('money_accounts'),
   { table: 'payment_methods', title: 'Modes de paiement', order: 'id' },
+  { table: 'method_accounts', title: 'Comptes proposés par mode de paiement', order: 'method' },
   { table: 'till_settings', title: 'Réglages de la caisse', order: 'tenant_id' },
   { table: 'accounting_settings', title: "Numéros de compte de l'export comptable", order: 'tenant_id' },
   { table: 'till_thresholds', title: 'Écarts de caisse permis', order: 'currency' },

@@ -954,6 +954,13 @@ export interface MessageTemplates {
   version: Generated<number>;
 }
 
+export interface MethodAccounts {
+  account_id: string;
+  method: string;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface MoneyAccounts {
   agency: string | null;
   created_at: Generated<string>;
@@ -1108,7 +1115,7 @@ export interface PaymentTenders {
   method: string;
   operator: string | null;
   operator_reference: string | null;
-  paid_at: string | null;
+  paid_day: string | null;
   payer_name: string | null;
   payer_number: string | null;
   payment_id: string;
@@ -1732,6 +1739,7 @@ export interface DB {
   mail_settings: MailSettings;
   message_templates: MessageTemplates;
   messages: Messages;
+  method_accounts: MethodAccounts;
   money_accounts: MoneyAccounts;
   money_transfers: MoneyTransfers;
   notice_rules: NoticeRules;

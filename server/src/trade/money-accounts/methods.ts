@@ -8,13 +8,18 @@ import { Refusal, requireFound, staleOrGone } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
+import { proposeAccount } from './proposed-accounts.ts'
 
-const columns = `m.id, m.version, m.name, m.kind, m.is_active as "isActive", m.created_at as "createdAt"`
+const columns = `m.id, m.version, m.name, m.kind, d.account_id as "accountId", m.is_active as "isActive",
+  m.created_at as "createdAt"`
 
-const methodsText = `select ${columns} from payment_methods m where m.tenant_id = :company
+const fromMethods = `payment_methods m left join method_accounts d
+  on d.tenant_id = :company and d.method = m.name where m.tenant_id = :company`
+
+const methodsText = `select ${columns} from ${fromMethods}
   and (m.is_active or not :active) order by m.name_key limit ${mostAccounts}`
 
-const methodText = `select ${columns} from payment_methods m where m.tenant_id = :company and m.id = :id`
+const methodText = `select ${columns} from ${fromMethods} and m.id = :id`
 
 export function listMethods(company: CompanyTx, active = false): Promise<PaymentMethod[]> {
   return company.read<PaymentMethod>(methodsText, { active })
@@ -43,16 +48,20 @@ export async function changeMethod(
   { company, record }: WriteContext,
   id: string,
   version: number,
-  { name, isActive }: PaymentMethodChange,
+  { name, accountId, isActive }: PaymentMethodChange,
 ): Promise<PaymentMethod> {
   refuseUsualName(name)
+  const before = await findMethod(company, id)
   const isChanged = await refuseIfTaken('NAME_TAKEN', () =>
     changeRow(company, 'payment_methods', { id, version }, { name, is_active: isActive }),
   )
   const current = await findMethod(company, id)
-  if (!isChanged || !current) throw staleOrGone(current)
+  if (!isChanged || !current || !before) throw staleOrGone(current)
+  const proposed = accountId === undefined ? before.accountId : accountId
+  if (before.name !== name) await proposeAccount(company, { ...before, accountId: null })
+  await proposeAccount(company, { name, kind: current.kind, accountId: proposed })
   record('SETTINGS_UPDATED', { table: 'payment_methods', id, detail: `Mode de paiement ${name}` })
-  return current
+  return { ...current, accountId: proposed }
 }
 
 /** The three methods that every company has keep their names. */

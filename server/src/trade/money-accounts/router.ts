@@ -6,6 +6,7 @@ import { cancelExpense, expenseById, listExpenses, recordExpense } from './expen
 import { addFunds, cancelFunds } from './funds.ts'
 import { changeMethod, createMethod, listMethods } from './methods.ts'
 import { listMoves } from './moves.ts'
+import { listUsualMethods, proposeForUsual } from './proposed-accounts.ts'
 import {
   acknowledgeTransfer,
   cancelTransfer,
@@ -77,6 +78,8 @@ export const expenses = api.expenses.router({
 
 export const paymentMethods = api.paymentMethods.router({
   list: api.paymentMethods.list.handler(({ context, input }) => listMethods(context.company, input.active)),
+  usual: api.paymentMethods.usual.handler(({ context }) => listUsualMethods(context.company)),
+  propose: api.paymentMethods.propose.handler(({ context, input }) => proposeForUsual(context, input)),
   create: api.paymentMethods.create.handler(({ context, input }) => createMethod(context, input)),
   update: api.paymentMethods.update.handler(({ context, input: { id, version, ...change } }) =>
     changeMethod(context, id, version, change),

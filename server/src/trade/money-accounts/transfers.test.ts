@@ -114,6 +114,20 @@ test('a transfer is cancelled before it is confirmed, with its fee, and not afte
   assert.deepEqual(await mismatches(company), [])
 })
 
+test('a till that lacks money says how much it has, except to the person who counts it blind', async () => {
+  const { company, manager } = await openTill({ USD: 50_00, CDF: 0 })
+  const holder = await company.hire('manager')
+  await openTillSession(world, { ...company, tillId: company.otherTillId }, holder, { USD: 30_00 })
+  const lacks = async (who: Person, fromId: string) => {
+    const draft = { ...deposit(company, 90_00), fromId }
+    const error = await who.transfers.send(draft).catch((found: Error) => found)
+    return error instanceof Error ? error.message.replaceAll('\u00a0', ' ') : 'sent'
+  }
+  assert.equal(await lacks(manager, company.otherTillId), "La caisse n'a que 30,00 $.")
+  assert.equal(await lacks(holder, company.otherTillId), "La caisse n'a pas ce montant.")
+  assert.equal(await lacks(holder, company.tillId), "La caisse n'a que 50,00 $.")
+})
+
 test('two people who confirm a transfer at once receive it once', async () => {
   const { company, manager } = await openTill()
   const admin = await company.hire('admin')

@@ -54,7 +54,7 @@ export function tendersText(tenders: TenderDraft[] | undefined): { tenders?: str
 export const tenderColumns = `t.position, t.method, t.account_id as "accountId", a.name as "accountName",
     t.currency, t.amount, trim_scale(t.rate)::text as rate, t.value, t.difference, t.operator,
     t.payer_number as "payerNumber", t.payer_name as "payerName", t.operator_reference as reference, t.fee,
-    t.paid_at as "paidAt", t.screenshot_id as "screenshotId", t.verified_by_name as "verifiedByName",
+    t.paid_day as "paidDay", t.screenshot_id as "screenshotId", t.verified_by_name as "verifiedByName",
     t.verified_at as "verifiedAt", t.refused_by_name as "refusedByName", t.refused_at as "refusedAt",
     t.refusal_reason as "refusalReason"`
 

@@ -12,6 +12,10 @@ const methodsText = `select m.name, m.kind from payment_methods m
 const accountsText = `select a.id, a.name, a.kind, a.currency, a.operator from money_accounts a
   where a.tenant_id = :company and a.is_active and a.kind <> 'transit' order by a.kind, a.name_key limit 200`
 
+const proposedText = `select d.method, d.account_id as "accountId" from method_accounts d
+  join money_accounts a on a.tenant_id = :company and a.id = d.account_id
+  where d.tenant_id = :company and a.is_active limit 200`
+
 const cashText = `select c.currency, c.cash_step as step, c.rounding
   from company_currencies c where c.tenant_id = :company and c.is_active limit 10`
 
@@ -24,16 +28,21 @@ const usualKinds = { Virement: 'banque', Chèque: 'banque', Espèces: 'caisse' }
 
 /** Methods, accounts and rates that the form of a payment offers to a person. */
 export async function tenderChoices(company: CompanyTx, { userId }: Actor): Promise<TenderChoices> {
-  const [own, accounts, cash, rates, [till]] = await Promise.all([
+  const [own, accounts, proposed, cash, rates, [till]] = await Promise.all([
     company.read<{ name: string; kind: string }>(methodsText, {}),
     company.read<TenderChoices['accounts'][number]>(accountsText, {}),
+    company.read<{ method: string; accountId: string }>(proposedText, {}),
     company.read<Cash>(cashText, {}),
     currentRates(company),
     company.read<{ id: string }>(tillText, { person: userId }),
   ])
   const usual = paymentMethods.map((name) => ({ name, kind: usualKinds[name] }))
+  const accountOf = new Map(proposed.map(({ method, accountId }) => [method, accountId]))
   return {
-    methods: [...usual, ...own],
+    methods: [...usual, ...own].map((method) => ({
+      ...method,
+      accountId: accountOf.get(method.name) ?? null,
+    })),
     accounts,
     currencies: [dollarsOf(cash), ...rates.map((rate) => currencyOf(rate, cash))],
     tillId: till?.id ?? null,

@@ -203,6 +203,46 @@ test('a payment without tenders gets one, for the open till or the only account 
   await assertHolds(till)
 })
 
+test('the account proposed for a method takes it where nobody chose another, in its currency only', async () => {
+  const till = await tillCompany()
+  const equity = randomUUID()
+  await world.owner.query(
+    `insert into money_accounts (tenant_id, id, name, kind, currency)
+      values ($1, $2, 'Equity', 'banque', 'USD')`,
+    [till.tenantId, equity],
+  )
+  assert.equal((await till.pay(2000, undefined, { method: 'Virement' })).status, 422)
+  const { admin } = till
+  await admin.paymentMethods.propose({ name: 'Virement', accountId: equity })
+  await assert.rejects(admin.paymentMethods.propose({ name: 'Virement', accountId: till.till }), {
+    code: 'UNKNOWN_ACCOUNT',
+  })
+  const accountOf = async (method: string, tenders?: object[]) => {
+    const { body } = await till.pay(2000, tenders, { method })
+    return (await tendersOf(till, body.id))[0]?.accountId
+  }
+  assert.equal(await accountOf('Virement'), equity)
+  assert.equal(await accountOf('Virement', [{ method: 'Virement', amount: 2000, accountId: till.bank }]), till.bank)
+  assert.equal((await till.pay(2000, undefined, { method: 'Chèque' })).status, 422, 'another method')
+  const { methods } = await admin.tenders.choices()
+  assert.deepEqual(
+    methods.map(({ name, accountId }) => [name, accountId]),
+    [
+      ['Virement', equity],
+      ['Chèque', null],
+      ['Espèces', null],
+      ['Orange Money', null],
+    ],
+  )
+  const [orange] = await admin.paymentMethods.list({})
+  const change = { id: orange?.id ?? '', version: 1, name: 'Orange', isActive: true }
+  await admin.paymentMethods.update({ ...change, accountId: till.orange })
+  const renamed = { ...change, version: 2, name: 'Orange RDC' }
+  assert.equal((await admin.paymentMethods.update(renamed)).accountId, till.orange, 'kept with the new name')
+  await admin.paymentMethods.propose({ name: 'Virement', accountId: null })
+  assert.equal((await till.pay(2000, undefined, { method: 'Virement' })).status, 422)
+})
+
 test('without the feature nothing is written, and tenders are refused', async () => {
   const till = await tillCompany({ features: [] })
   const paid = await till.pay(1000, undefined, { method: 'Espèces' })
@@ -337,7 +377,7 @@ test('bad tenders are refused in a sentence, and nothing is written', async () =
   assert.match(await refused(1000, [{ ...stranger, accountId: till.till }]), /^422 Ce compte ne prend pas/)
   assert.equal(
     await refused(1000, [inDollars(2000), francs(till, -2845000)]),
-    "409 La caisse n'a que 0\u00a0FC.",
+    "409 La caisse n'a pas ce montant.",
   )
   const { rows } = await world.owner.query(
     'select count(*)::integer as n from payment_tenders where tenant_id = $1',
@@ -419,6 +459,25 @@ test('a deletion reverses the moves today, also of a closed day, in the open til
   await assertHolds(till)
 })
 
+test('a deletion prefers the till of the payment, open by whom it may be, to the till of the person', async () => {
+  const till = await tillCompany()
+  const { body } = await till.pay(1000, [inDollars(1000)])
+  const id = body.id as string
+  await closeTill(world, till.tenantId, till.session)
+  const colleague = await till.hire('manager')
+  const session = await openSessionIn(world, till.tenantId, till.till, colleague.userId)
+  await openSessionIn(world, till.tenantId, till.otherTill, till.admin.userId)
+  assert.equal((await sendJson(till.admin, `/payments/${id}`, undefined, 'DELETE')).status, 204)
+  assert.deepEqual(
+    (await movesOf(world, till.tenantId, id)).map((move) => [move.account, move.session, move.amount]),
+    [
+      [till.till, till.session, 1000],
+      [till.till, session, -1000],
+    ],
+  )
+  await assertHolds(till)
+})
+
 test('a receipt on account keeps its moves through deletion and restoration', async () => {
   const till = await tillCompany()
   const { body } = await sendJson(till.admin, '/receipts', {
@@ -453,6 +512,11 @@ test('mobile money: the payee bears the fee, and a reference is taken once', asy
   )
   const [tender] = await tendersOf(till, paid.body.id)
   assert.equal(tender?.operator, 'Orange Money')
+  assert.equal(tender?.paidDay, '2026-01-05', 'the day of the payment')
+  const late = await till.pay(amount, [{ ...orange('PP251231.2301.XX1234'), paidDay: '2025-12-31' }])
+  assert.equal((await tendersOf(till, late.body.id))[0]?.paidDay, '2025-12-31')
+  const cash = await till.pay(1000, [inDollars(1000, { paidDay: '2025-12-31' })])
+  assert.equal((await tendersOf(till, cash.body.id))[0]?.paidDay, null, 'cash was handed over here')
   const twice = await till.pay(amount, [orange('pp260623. 1152.ad63n5')])
   assert.equal(twice.body.code, 'REFERENCE_TAKEN')
   assert.match(twice.body.message ?? '', /^Déjà reçu le 5 janv\. 2026 par .+ \(reçu R-/)

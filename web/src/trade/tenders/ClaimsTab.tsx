@@ -2,13 +2,11 @@ import { formatAmount } from '@escale/contract/trade/currencies/amounts'
 import type { Claim } from '@escale/contract/trade/payments/tenders'
 import { tenderMessages } from '@escale/contract/trade/tenders/messages'
 import { referenceDayWarning, referenceShapeWarning } from '@escale/contract/trade/tenders/mobile-money'
-import { dayOf } from '@escale/contract/values/days'
 import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { IconPhotoCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
-import { useSession } from '#session/current/useSession.ts'
 import { QueryContent } from '#ui/feedback/Loaded.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { State } from '#ui/feedback/State.tsx'
@@ -95,13 +93,10 @@ function ClaimLine({ claim, onJudged }: LineProps) {
 }
 
 function ClaimFacts({ claim }: { claim: Claim }) {
-  const timeZone = useSession().company?.timeZone ?? 'UTC'
-  const { operator, reference, paymentId, position, recordedAt } = claim
+  const { operator, reference, paymentId, position, paidDay } = claim
   const named = operator ?? claim.method
   const warning =
-    reference &&
-    (referenceShapeWarning(named, reference) ??
-      referenceDayWarning(named, reference, dayOf(recordedAt, timeZone)))
+    reference && (referenceShapeWarning(named, reference) ?? referenceDayWarning(named, reference, paidDay))
   return (
     <Group justify="space-between" align="flex-start" gap="sm">
       <Stack component="span" gap={0} miw={0}>

@@ -1,32 +1,37 @@
 import type { TenderChoices } from '@escale/contract/trade/payments/tenders'
 import { referenceDayWarning, referenceShapeWarning } from '@escale/contract/trade/tenders/mobile-money'
-import { today } from '@escale/contract/values/days'
+import { isDay, today } from '@escale/contract/values/days'
 import { SimpleGrid, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useSession } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
+import { DayInput } from '#ui/field/DayInput.tsx'
 import { CurrencyInput } from '#ui/field/figure/CurrencyInput.tsx'
 import { PhoneInput } from '#ui/field/PhoneInput.tsx'
 import { ScreenshotField } from './ScreenshotField.tsx'
-import { accountsFor, type TenderRow } from './tender-form.ts'
+import { accountOf, accountsFor, type TenderRow, usualPaidDay } from './tender-form.ts'
 
 type Props = {
   choices: TenderChoices
   row: TenderRow
   /** Number of the line, after the names of its fields. */
   about: string
-  error: unknown
+  /** Day of the whole payment. */
+  paymentDate: string | null
+  errors: { reference: ReactNode; paidDay: ReactNode }
   onChange: (row: TenderRow) => void
 }
 
 /** The facts of a transfer as its operator shows them. An unusual reference warns and is never refused. */
-export function MobileMoneyFields({ choices, row, about, error, onChange }: Props) {
+export function MobileMoneyFields({ choices, row, about, paymentDate, errors, onChange }: Props) {
   const timeZone = useSession().company?.timeZone ?? 'UTC'
-  const accounts = accountsFor(choices, row)
-  const account = accounts.find(({ id }) => id === row.accountId) ?? accounts[0]
+  const account = accountOf(choices, row) ?? accountsFor(choices, row)[0]
   const operator = account?.operator ?? account?.name ?? row.method
+  const now = today(timeZone, serverNow())
+  const paidDay = row.paidDay ?? usualPaidDay(paymentDate, now)
   const warning =
     referenceShapeWarning(operator, row.reference) ??
-    referenceDayWarning(operator, row.reference, today(timeZone, serverNow()))
+    referenceDayWarning(operator, row.reference, isDay(paidDay) ? paidDay : null)
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="xs">
       <TextInput
@@ -34,10 +39,17 @@ export function MobileMoneyFields({ choices, row, about, error, onChange }: Prop
         autoComplete="off"
         maxLength={100}
         value={row.reference}
-        error={typeof error === 'string' ? error : undefined}
+        error={errors.reference}
         description={warning && <span role="status">{warning}</span>}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={(event) => onChange({ ...row, reference: event.currentTarget.value })}
+      />
+      <DayInput
+        label={`Payé le${about}`}
+        maxDate={now}
+        value={paidDay}
+        error={errors.paidDay}
+        onChange={(day) => onChange({ ...row, paidDay: day ?? '' })}
       />
       <PhoneInput
         label={`Numéro du payeur${about}`}

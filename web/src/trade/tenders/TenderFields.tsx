@@ -7,7 +7,7 @@ import { TenderRest } from './TenderRest.tsx'
 import { figuresOf, newTender, type TenderRow } from './tender-form.ts'
 
 /** The fields that a form with tenders has. */
-type Tendered = { tenders: TenderRow[]; amount: TypedNumber; status: string }
+type Tendered = { tenders: TenderRow[]; amount: TypedNumber; status: string; paymentDate: string | null }
 
 const mostTenders = 10
 
@@ -19,11 +19,12 @@ export function TenderFields<Start extends Tendered>({ form: typed, choices }: P
   const rows = form.useWatchValue('tenders')
   const total = readableFigure(form.useWatchValue('amount'))
   const status = form.useWatchValue('status')
+  const paymentDate = form.useWatchValue('paymentDate')
   const { figures, rest } = figuresOf(choices, rows, total)
 
   function set(next: TenderRow[]) {
     for (const place of rows.keys())
-      for (const field of ['amount', 'accountId', 'method', 'currency', 'reference'])
+      for (const field of ['amount', 'accountId', 'method', 'currency', 'reference', 'paidDay'])
         form.clearFieldError(`tenders.${place}.${field}`)
     form.setFieldValue('tenders', next)
   }
@@ -40,7 +41,15 @@ export function TenderFields<Start extends Tendered>({ form: typed, choices }: P
       {rows.map((row, place) => (
         <TenderLine
           key={row.id}
-          {...{ form, choices, row, place, figure: figures[place], isReceived: status === 'Reçu' }}
+          {...{
+            form,
+            choices,
+            row,
+            place,
+            figure: figures[place],
+            paymentDate,
+            isReceived: status === 'Reçu',
+          }}
           isAlone={rows.length === 1}
           onChange={(changed) => set(rows.map((one) => (one.id === row.id ? changed : one)))}
           onRemove={() => set(rows.filter(({ id }) => id !== row.id))}

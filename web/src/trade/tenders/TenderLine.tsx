@@ -8,7 +8,15 @@ import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
 import { MobileMoneyFields } from './MobileMoneyFields.tsx'
 import { TenderNotes } from './TenderNotes.tsx'
 import styles from './Tenders.module.css'
-import { accountsFor, currenciesFor, isMobile, type TenderFigure, type TenderRow } from './tender-form.ts'
+import {
+  accountOf,
+  accountsFor,
+  currenciesFor,
+  isMobile,
+  type TenderFigure,
+  type TenderRow,
+  withMethod,
+} from './tender-form.ts'
 
 type TenderLineProps = {
   form: Pick<DraftForm<{ tenders: TenderRow[] }, unknown>, 'field' | 'isReadOnly'>
@@ -16,6 +24,7 @@ type TenderLineProps = {
   row: TenderRow
   place: number
   figure: TenderFigure | undefined
+  paymentDate: string | null
   isAlone: boolean
   /** True when the money is received now, so that cash needs an open till. */
   isReceived: boolean
@@ -25,7 +34,7 @@ type TenderLineProps = {
 
 /** A part of the money with its method, or the change that is given back. */
 export function TenderLine(props: TenderLineProps) {
-  const { form, choices, row, place, figure, isAlone, isReceived, onChange, onRemove } = props
+  const { form, choices, row, place, figure, paymentDate, isAlone, isReceived, onChange, onRemove } = props
   const { isChange, currency, method } = row
   const currencies = currenciesFor(choices, method)
   const accounts = accountsFor(choices, row)
@@ -36,13 +45,6 @@ export function TenderLine(props: TenderLineProps) {
   function fieldOf(name: keyof TenderRow) {
     const { defaultValue: _, key: __, onChange: ___, ...field } = form.field(`tenders.${place}.${name}`)
     return field
-  }
-
-  function changeMethod(next: string | null) {
-    if (next === null) return
-    const taken = currenciesFor(choices, next)
-    const money = taken.includes(currency) ? currency : (taken[0] ?? 'USD')
-    onChange({ ...row, method: next, accountId: null, ...(money !== currency && withCurrency(money)) })
   }
 
   return (
@@ -57,7 +59,7 @@ export function TenderLine(props: TenderLineProps) {
             allowDeselect={false}
             {...fieldOf('method')}
             value={method}
-            onChange={changeMethod}
+            onChange={(next) => next && onChange(withMethod(choices, row, next))}
           />
         )}
         {currencies.length > 1 && (
@@ -91,14 +93,17 @@ export function TenderLine(props: TenderLineProps) {
             data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
             allowDeselect={false}
             {...fieldOf('accountId')}
-            value={row.accountId}
+            value={accountOf(choices, row)?.id ?? null}
             onChange={(accountId) => onChange({ ...row, accountId })}
           />
         )}
       </Group>
       <TenderNotes {...{ choices, row, figure, isReceived }} />
       {isMobile(choices, row) && (
-        <MobileMoneyFields {...{ choices, row, about, onChange }} error={fieldOf('reference').error} />
+        <MobileMoneyFields
+          {...{ choices, row, about, paymentDate, onChange }}
+          errors={{ reference: fieldOf('reference').error, paidDay: fieldOf('paidDay').error }}
+        />
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { formatRate } from '@escale/contract/trade/currencies/rates'
 import type { Tender } from '@escale/contract/trade/tenders/rows'
 import { formatMoney } from '@escale/contract/values/amounts'
 import type { Clocks } from '@escale/contract/values/clocks'
+import { formatDay } from '@escale/contract/values/days'
 import { Anchor, Group, Stack } from '@mantine/core'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import styles from './Tenders.module.css'
@@ -51,13 +52,21 @@ export function TenderList({ paymentId, tenders }: Props) {
 function aboutTender({
   accountName,
   reference,
+  paidDay,
   payerNumber,
   payerName,
   rate,
   fee,
   currency,
 }: Tender): string {
-  const parts = [accountName, reference, payerName, payerNumber, rate && `taux ${formatRate(rate)}`]
+  const parts = [
+    accountName,
+    reference,
+    paidDay && `payé le ${formatDay(paidDay)}`,
+    payerName,
+    payerNumber,
+    rate && `taux ${formatRate(rate)}`,
+  ]
   return [...parts, fee ? `frais ${formatAmount(fee, currency)}` : null].filter(Boolean).join(' · ')
 }
 

@@ -2,7 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PaymentDraft } from '@escale/contract/trade/payments/draft'
 import type { TenderChoices } from '@escale/contract/trade/payments/tenders'
-import { accountsFor, cashOf, currenciesFor, figuresOf, newTender, withTenders } from './tender-form.ts'
+import {
+  accountOf,
+  accountsFor,
+  cashOf,
+  currenciesFor,
+  figuresOf,
+  newTender,
+  usualPaidDay,
+  withMethod,
+  withTenders,
+} from './tender-form.ts'
 
 const invoiceId = '0195d3f2-0000-7000-8000-000000000000'
 const rateId = '0195d3f2-0000-7000-8000-000000000001'
@@ -14,9 +24,9 @@ const [till, bank, orange] = ['2', '3', '4'].map((end) => `0195d3f2-0000-7000-80
 
 const choices: TenderChoices = {
   methods: [
-    { name: 'Virement', kind: 'banque' },
-    { name: 'Espèces', kind: 'caisse' },
-    { name: 'Orange Money', kind: 'mobile money' },
+    { name: 'Virement', kind: 'banque', accountId: null },
+    { name: 'Espèces', kind: 'caisse', accountId: null },
+    { name: 'Orange Money', kind: 'mobile money', accountId: null },
   ],
   accounts: [
     { id: till, name: 'Caisse', kind: 'caisse', currency: null, operator: null },
@@ -97,6 +107,43 @@ test('an amount that cannot be read is refused beside its field', () => {
     newTender('Virement'),
   ]
   assert.equal(parsed(values(9340, ...rows)).error?.issues[0]?.path.join('.'), 'tenders.0.amount')
+})
+
+test('the day of a transfer is sent with mobile money only, and refused beside its field', () => {
+  const orange = { currency: 'CDF', paidDay: '2026-01-04' } as const
+  assert.equal(
+    requestOf(values(1000, newTender('Orange Money', orange)))?.tenders?.[0]?.paidDay,
+    '2026-01-04',
+  )
+  assert.equal(requestOf(values(1000, newTender('Espèces', orange)))?.tenders?.[0]?.paidDay, null)
+  const typed = parsed(values(1000, newTender('Orange Money', { ...orange, paidDay: '31/02' })))
+  assert.equal(typed.error?.issues[0]?.path.join('.'), 'tenders.0.paidDay')
+})
+
+test('the day of a transfer is usually that of the payment, at the latest today', () => {
+  assert.equal(usualPaidDay('2026-01-04', '2026-01-05'), '2026-01-04')
+  assert.equal(usualPaidDay('2026-02-01', '2026-01-05'), '2026-01-05')
+  assert.equal(usualPaidDay('2', '2026-01-05'), '2026-01-05')
+  assert.equal(usualPaidDay(null, '2026-01-05'), '2026-01-05')
+})
+
+test('the account that the company proposes is chosen with its currency, and another may be', () => {
+  const airtel = '0195d3f2-0000-7000-8000-000000000005'
+  const proposed: Record<string, string> = { Virement: bank, 'Orange Money': orange }
+  const proposing: TenderChoices = {
+    ...choices,
+    methods: choices.methods.map((method) => ({ ...method, accountId: proposed[method.name] ?? null })),
+    accounts: [
+      ...choices.accounts,
+      { id: airtel, name: 'Airtel', kind: 'mobile money', currency: 'USD', operator: 'Airtel' },
+    ],
+  }
+  const row = withMethod(proposing, newTender('Espèces', { amount: 5 }), 'Orange Money')
+  assert.deepEqual([row.currency, row.amount, accountOf(proposing, row)?.id], ['CDF', null, orange])
+  assert.equal(accountOf(proposing, { ...row, currency: 'USD' }), null, 'it does not take dollars')
+  assert.equal(accountOf(proposing, { ...row, currency: 'USD', accountId: airtel })?.id, airtel)
+  const sent = withTenders(PaymentDraft, proposing).safeParse(values(1000, newTender('Virement'))).data
+  assert.equal(sent?.tenders?.[0]?.accountId, bank, 'the account that the person saw')
 })
 
 test('each method offers the currencies and accounts that take it', () => {

@@ -4,6 +4,7 @@ import type { TenderDraft } from '@escale/contract/trade/tenders/draft'
 import { tendersDiffer } from '@escale/contract/trade/tenders/messages'
 import { dueAmount, exactAmount, type ValuedTender, valueTenders } from '@escale/contract/trade/tenders/value'
 import { formatMoney } from '@escale/contract/values/amounts'
+import { isDay } from '@escale/contract/values/days'
 import * as z from 'zod/mini'
 import { isUnreadable, readableFigure, type TypedNumber } from '#ui/field/figure/typed-number.ts'
 
@@ -20,12 +21,15 @@ export type TenderRow = {
   payerNumber: string
   payerName: string
   reference: string
+  /** Day of the transfer, or text that is no day. Null follows the date of the payment. */
+  paidDay: string | null
   fee: TypedNumber | null
   screenshotId: string | null
 }
 
 export function newTender(method: string, more: Partial<TenderRow> = {}): TenderRow {
-  const mobile = { payerNumber: '', payerName: '', reference: '', fee: null, screenshotId: null }
+  const payer = { payerNumber: '', payerName: '', reference: '', paidDay: null }
+  const mobile = { ...payer, fee: null, screenshotId: null }
   const money = { currency: 'USD', accountId: null, amount: null, isChange: false } as const
   return { id: crypto.randomUUID(), method, ...money, ...mobile, ...more }
 }
@@ -40,6 +44,24 @@ export function accountsFor(choices: TenderChoices, { method, currency }: Tender
   const kind = kindOf(choices, method)
   if (kind === 'caisse') return choices.accounts.filter(({ id }) => id === choices.tillId)
   return choices.accounts.filter((one) => one.kind === kind && one.currency === currency)
+}
+
+/** The account of a line: the chosen one, else the one that the company proposes for its method. */
+export function accountOf(choices: TenderChoices, row: TenderRow) {
+  const proposed = choices.methods.find(({ name }) => name === row.method)?.accountId
+  const chosen = row.accountId ?? proposed
+  return accountsFor(choices, row).find(({ id }) => id === chosen) ?? null
+}
+
+/** A line with another method: in its currency if that is taken, after the account that is proposed. */
+export function withMethod(choices: TenderChoices, row: TenderRow, method: string): TenderRow {
+  const taken = currenciesFor(choices, method)
+  const proposed = choices.methods.find(({ name }) => name === method)?.accountId
+  const own = choices.accounts.find(({ id }) => id === proposed)?.currency
+  const wanted = own && taken.includes(own) ? own : row.currency
+  const currency = taken.includes(wanted) ? wanted : (taken[0] ?? 'USD')
+  const next = { ...row, method, accountId: null, currency }
+  return currency === row.currency ? next : { ...next, amount: null }
 }
 
 /** Currencies in which a method may be paid: every active one in cash, else those of its accounts. */
@@ -92,12 +114,18 @@ export function cashOf(choices: TenderChoices, currency: Currency, rest: number)
   return dueAmount(rest, valuedAs(choices, row))
 }
 
+/** The day of a transfer until somebody types another: that of the payment, at the latest today. */
+export function usualPaidDay(paymentDate: string | null, now: string): string {
+  return paymentDate !== null && isDay(paymentDate) && paymentDate < now ? paymentDate : now
+}
+
 /** True when the server makes this tender by itself: dollars, in the only account of the method. */
 function isPlain(choices: TenderChoices, rows: readonly TenderRow[]): boolean {
   const [row, other] = rows
   if (!row || other) return false
   const { currency, amount, accountId } = row
-  return currency === 'USD' && amount === null && accountId === null && !isMobile(choices, row)
+  const isUnchosen = amount === null && accountId === null && accountOf(choices, row) === null
+  return currency === 'USD' && isUnchosen && !isMobile(choices, row)
 }
 
 export function isMobile(choices: TenderChoices, { method }: Pick<TenderRow, 'method'>): boolean {
@@ -109,13 +137,14 @@ function tenderDraftsOf(choices: TenderChoices, rows: readonly TenderRow[], tota
   const { figures } = figuresOf(choices, rows, total)
   return rows.map((row, place) => ({
     method: row.method,
-    ...(row.accountId !== null && { accountId: row.accountId }),
+    accountId: row.accountId ?? accountOf(choices, row)?.id,
     currency: row.currency,
     amount: isUnreadable(row.amount) ? row.amount : (figures[place]?.amount ?? 0),
     rateId: rateOf(choices, row)?.id ?? null,
     payerNumber: row.payerNumber,
     payerName: row.payerName,
     reference: row.reference,
+    paidDay: isMobile(choices, row) ? row.paidDay : null,
     fee: row.fee,
     screenshotId: row.screenshotId,
   }))

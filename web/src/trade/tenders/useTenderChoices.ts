@@ -6,7 +6,11 @@ import { useMay } from '#session/current/useSession.ts'
 
 /** Choices while the real ones load, and without network: the server then chooses the account. */
 const usualChoices: TenderChoices = {
-  methods: paymentMethods.map((name) => ({ name, kind: name === 'Espèces' ? 'caisse' : 'banque' })),
+  methods: paymentMethods.map((name) => ({
+    name,
+    kind: name === 'Espèces' ? 'caisse' : 'banque',
+    accountId: null,
+  })),
   accounts: [],
   currencies: [{ currency: 'USD', cash: null, selling: null, buying: null }],
   tillId: 'unknown',

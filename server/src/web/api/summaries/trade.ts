@@ -104,6 +104,8 @@ export const trade = {
   },
   paymentMethods: {
     list: "Modes de paiement de l'entreprise",
+    usual: 'Modes de paiement de toutes les entreprises, avec leur compte proposé',
+    propose: "Choisir le compte proposé d'un de ces modes",
     create: 'Ajouter un mode de paiement',
     update: 'Modifier ou désactiver un mode de paiement',
   },

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@escale/contract/trade/money-accounts/contract'
+import type { MoneyAccount, PaymentMethod } from '@escale/contract/trade/money-accounts/contract'
 import { PaymentMethodChange, PaymentMethodDraft } from '@escale/contract/trade/money-accounts/draft'
 import { accountMessages } from '@escale/contract/trade/money-accounts/messages'
 import { type AccountKind, accountKindNames, accountKinds } from '@escale/contract/trade/money-accounts/words'
@@ -12,25 +12,27 @@ import { FormModal } from '#ui/form/FormModal.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useSave } from '#ui/form/save/useSave.ts'
 import { useRecord } from '#ui/form/useRecord.ts'
+import { ProposedAccountField, useProposable } from './ProposedAccountField.tsx'
 
-const labels: Labels<PaymentMethod> = {
+const labelsFor = (accounts: readonly MoneyAccount[]): Labels<PaymentMethod> => ({
   name: 'Nom',
+  accountId: ['Compte proposé', (id) => accounts.find((account) => account.id === id)?.name ?? 'un autre'],
   isActive: ['Actif', (isActive) => (isActive ? 'oui' : 'non')],
-}
+})
 
-const methodStart = ({ name, isActive }: PaymentMethod) => ({ name, isActive })
+const methodStart = ({ name, accountId, isActive }: PaymentMethod) => ({ name, accountId, isActive })
 
 const nameRefusal = ({ code, message }: Failure): Record<string, string> =>
-  code === 'NAME_TAKEN' ? { name: message } : {}
+  ({ NAME_TAKEN: { name: message }, UNKNOWN_ACCOUNT: { accountId: message } })[code] ?? {}
 
-/** Changes or deactivates a method of payment. Payments keep the name that they were written with. */
+/** Changes or deactivates a method of payment, and sets the account that forms propose for it. Payments keep the name that they were written with. */
 export default function MethodModal({ method, onClose }: { method: PaymentMethod; onClose: () => void }) {
   const record = useRecord({
     onDevice: { form: 'payment-method-change' },
     row: method,
     schema: PaymentMethodChange,
     startOf: methodStart,
-    labels,
+    labels: labelsFor(useProposable(method.kind)),
     change: {
       send: api.paymentMethods.update.call,
       done: accountMessages.methodChanged,
@@ -43,6 +45,7 @@ export default function MethodModal({ method, onClose }: { method: PaymentMethod
     <FormModal {...record} title="Modifier le mode de paiement" size={420}>
       <div className="fields">
         <TextInput label="Nom" required autoComplete="off" {...record.form.text('name')} />
+        <ProposedAccountField kind={method.kind} {...record.form.field('accountId')} />
         <Check label="Actif : proposé à l'encaissement" {...record.form.box('isActive')} />
       </div>
     </FormModal>
