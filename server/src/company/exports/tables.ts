@@ -49,6 +49,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'payment_methods', title: 'Modes de paiement', order: 'id' },
   { table: 'method_accounts', title: 'Comptes proposés par mode de paiement', order: 'method' },
   { table: 'till_settings', title: 'Réglages de la caisse', order: 'tenant_id' },
+  { table: 'accounting_settings', title: "Numéros de compte de l'export comptable", order: 'tenant_id' },
   { table: 'till_thresholds', title: 'Écarts de caisse permis', order: 'currency' },
   { table: 'day_settings', title: 'Envoi de la journée de caisse', order: 'tenant_id' },
   { table: 'day_sendings', title: 'Journées de caisse envoyées', order: 'day, user_id' },

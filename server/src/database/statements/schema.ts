@@ -65,13 +65,24 @@ export interface AccountEntries {
   written_by: Generated<string | null>;
 }
 
+export interface AccountingSettings {
+  account_numbers: Json;
+  category_numbers: Json;
+  role_numbers: Json;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface AccountMoves {
   account_id: string;
   amount: number;
   balance_after: number;
+  book_value: number | null;
   currency: string;
   day: string;
   document_id: string;
+  exchange_gain: Generated<number>;
   id: Generated<string>;
   kind: string;
   method: string | null;
@@ -1713,6 +1724,7 @@ export interface DB {
   account_balances: AccountBalances;
   account_entries: AccountEntries;
   account_moves: AccountMoves;
+  accounting_settings: AccountingSettings;
   allocations: Allocations;
   announcements: Announcements;
   api_keys: ApiKeys;

@@ -86,6 +86,12 @@ export const trade = {
     cancel: 'Annuler un transfert en route',
     waiting: 'Le nombre de transferts en route ou avec un écart',
   },
+  accounting: {
+    settings: "Numéros de compte de l'export comptable",
+    saveSettings: "Changer les numéros de compte de l'export comptable",
+    preview: "Aperçu des écritures comptables d'une période, et totaux par compte",
+    file: "Les écritures comptables d'une période, en CSV ou en FEC",
+  },
   expenses: {
     list: 'Dépenses',
     get: 'Une dépense',
