@@ -34,6 +34,20 @@ export function newTender(method: string, more: Partial<TenderRow> = {}): Tender
   return { id: crypto.randomUUID(), method, ...money, ...mobile, ...more }
 }
 
+/** The line of a tender that was typed before. */
+export function tenderRowOf({ amount, ...tender }: TenderDraft): TenderRow {
+  const { method, currency, payerNumber, payerName, reference, fee, screenshotId } = tender
+  return newTender(method, {
+    ...{ currency, fee, screenshotId },
+    accountId: tender.accountId ?? null,
+    amount: Math.abs(amount),
+    isChange: amount < 0,
+    payerNumber: payerNumber ?? '',
+    payerName: payerName ?? '',
+    reference: reference ?? '',
+  })
+}
+
 /** The kind of the accounts that take a method. */
 export function kindOf({ methods }: TenderChoices, method: string): string | undefined {
   return methods.find(({ name }) => name === method)?.kind
