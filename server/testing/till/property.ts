@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { World } from '#testing/world.ts'
 import { countsOf, inNumbers } from './counts.ts'
 import { addTill, foundTill } from './founded-till.ts'
-import { type Amounts, modelCurrencies, TillModel, type TillStep, thresholds } from './model.ts'
+import { type Amounts, modelCurrencies, stepText, TillModel, type TillStep, thresholds } from './model.ts'
 
 type Size = { companies: number; steps: number; every: number; seed?: number }
 
