@@ -18,6 +18,7 @@ import { announcements } from './platform/announcements/contract.ts'
 import { companies } from './platform/companies/contract.ts'
 import { platform } from './platform/overview/contract.ts'
 import { face } from './site/face/contract.ts'
+import { accounting } from './trade/accounting/contract.ts'
 import { clientFiles, expeditionFiles, goodsFiles, invoiceFiles } from './trade/attachments/contract.ts'
 import { billing } from './trade/billing/contract.ts'
 import { cargoNotes } from './trade/cargo-notes/contract.ts'
@@ -94,6 +95,7 @@ export const contract = {
   funds,
   transfers,
   expenses,
+  accounting,
   notices,
   reminders,
   expeditions,

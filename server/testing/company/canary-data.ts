@@ -18,6 +18,7 @@ export const wordless = [
   'document_sendings',
   'shared_clients',
   'shared_services',
+  'till_devices',
   'till_thresholds',
   'user_roles',
   'user_tenants',

@@ -24,6 +24,7 @@ test('the contract marks the procedures that receive or send a file', () => {
       printRoute('/till/day/file'),
       printRoute('/till/day/pdf'),
       printRoute('/refunds/{id}/document'),
+      printRoute('/accounting/entries/file'),
       printRoute('/reports/{report}/file'),
       printRoute('/reports/{report}/pdf'),
       printRoute('/clients/{id}/statement'),

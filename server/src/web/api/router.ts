@@ -26,6 +26,7 @@ import { announcements } from '#platform/announcements/router.ts'
 import { companies } from '#platform/companies/router.ts'
 import { platform } from '#platform/overview/router.ts'
 import { face } from '#site/face/router.ts'
+import { accounting } from '#trade/accounting/router.ts'
 import { clientFiles, expeditionFiles, goodsFiles, invoiceFiles } from '#trade/attachments/router.ts'
 import { billing } from '#trade/billing/router.ts'
 import { cargoNotes } from '#trade/cargo-notes/router.ts'
@@ -105,6 +106,7 @@ export const router = publicApi.router({
   funds,
   transfers,
   expenses,
+  accounting,
   notices,
   reminders,
   expeditions,

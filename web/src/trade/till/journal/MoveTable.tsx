@@ -207,7 +207,7 @@ function moveOnPhone(move: TillMove): PhoneRow {
   }
 }
 
-function Sums({ totals: { count, sums } }: { totals: MoveTotals }) {
+function Sums({ totals: { count, sums, withheldTill } }: { totals: MoveTotals }) {
   return (
     <>
       <span className="num">{pluralize(count, 'mouvement')}</span>
@@ -218,6 +218,7 @@ function Sums({ totals: { count, sums } }: { totals: MoveTotals }) {
             <b className="strong num">{formatAmount(outgoing, currency)}</b>
           </span>
         ))}
+        {withheldTill && <span className="muted">sans {withheldTill}, que vous comptez à l’aveugle</span>}
       </Group>
     </>
   )
