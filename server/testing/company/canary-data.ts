@@ -14,6 +14,7 @@ export const wordless = [
   'company_currencies',
   'counters',
   'currency_settings',
+  'day_settings',
   'document_sendings',
   'shared_clients',
   'shared_services',

@@ -32,6 +32,16 @@ export async function addMoneyRows(world: World, { tenantId, paymentId, canary }
       values ($1, array[$2], '{}', '{}')`,
     [canary],
   )
+  await sql(`insert into day_settings (tenant_id, is_on, hour, recipients) values ($1, false, 20, '{}')`, [])
+  await sql(`insert into day_sendings (tenant_id, day, user_id, address) values ($1, '2026-01-01', $2, $3)`, [
+    newId(),
+    canary,
+  ])
+  await sql(
+    `insert into accounting_settings (tenant_id, role_numbers, category_numbers, account_numbers)
+      values ($1, '{}', jsonb_build_object($2::text, '613'), '{}')`,
+    [canary],
+  )
   await sql(`insert into till_thresholds (tenant_id, currency, threshold) values ($1, 'CDF', 5000)`, [])
   await sql(
     `insert into till_sessions (tenant_id, id, number, rank, account_id, opened_by, opened_by_name,

@@ -56,6 +56,13 @@ export const Payment = z.object({
   createdAt: Instant,
 })
 
+/**
+ * A payment of a list. `part` is what of a payment with tenders was handed over in the filtered method, in
+ * cents. Null without that filter, and for a payment without tenders, which is whole.
+ */
+export type ListedPayment = z.output<typeof ListedPayment>
+export const ListedPayment = Payment.extend({ part: z.number().int().nullable() })
+
 /** An invoice with an amount left to pay. */
 export type PayableInvoice = z.output<typeof PayableInvoice>
 export const PayableInvoice = z.object({
@@ -132,11 +139,12 @@ export const payments = {
   list: guarded('payments.read', { reads: 'once' })
     .route({ method: 'GET', path: '/payments' })
     .input(PaymentList)
-    .output(page(Payment)),
+    .output(page(ListedPayment)),
   totals: guarded('payments.read', { reads: true, dear: true, common: sharedByRole })
     .route({ method: 'GET', path: '/payments/totals' })
     .input(filtersInput(PaymentList))
-    .output(z.object({ count: Count, received: Count })),
+    /** `received` may be negative for a method in which only change was given back. */
+    .output(z.object({ count: Count, received: z.number().int() })),
   payable: guarded('payments.record', { reads: true })
     .route({ method: 'GET', path: '/payments/payable' })
     .input(z.object({ search: Search.optional(), invoiceId: Id.optional(), clientId: Id.optional() }))

@@ -160,6 +160,8 @@ export const TillMove = z.object({
   accountKind: z.enum(storedAccountKinds),
   agency: z.string().nullable(),
   kind: z.enum(moveKinds),
+  /** How a receipt or a refund was handed over. */
+  method: z.string().nullable(),
   currency: CurrencyCode,
   amount: Minor,
   documentId: Id,
@@ -183,6 +185,7 @@ export const TillMoveList = listInput(['writtenAt'], 'desc')
     sessionId: Id.optional(),
     personId: Id.optional(),
     kind: z.enum(moveKinds).optional(),
+    method: z.string().max(40).optional(),
     /** The kind of account, which says how the money was handed over. */
     accountKind: z.enum(accountKinds).optional(),
     currency: CurrencyCode.optional(),
@@ -192,7 +195,12 @@ export const TillMoveList = listInput(['writtenAt'], 'desc')
 const MoveTotal = z.object({ currency: CurrencyCode, count: Count, incoming: Minor, outgoing: Minor })
 
 export type MoveTotals = z.output<typeof MoveTotals>
-export const MoveTotals = z.object({ count: Count, sums: z.array(MoveTotal) })
+export const MoveTotals = z.object({
+  count: Count,
+  sums: z.array(MoveTotal),
+  /** The till that the caller has open. Its moves are in no sum, because it is counted blind. */
+  withheldTill: z.string().nullable(),
+})
 
 const Thresholds = z.record(CurrencyCode, Minor.min(0).max(maxMinorUnits))
 

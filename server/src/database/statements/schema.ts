@@ -65,15 +65,27 @@ export interface AccountEntries {
   written_by: Generated<string | null>;
 }
 
+export interface AccountingSettings {
+  account_numbers: Json;
+  category_numbers: Json;
+  role_numbers: Json;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface AccountMoves {
   account_id: string;
   amount: number;
   balance_after: number;
+  book_value: number | null;
   currency: string;
   day: string;
   document_id: string;
+  exchange_gain: Generated<number>;
   id: Generated<string>;
   kind: string;
+  method: string | null;
   reason: string | null;
   reverses: string | null;
   session_id: string | null;
@@ -396,6 +408,26 @@ export interface CurrencySettings {
   document_currency: string | null;
   id: Generated<number>;
   rate_days: Generated<number>;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface DaySendings {
+  address: string;
+  day: string;
+  sent_at: Generated<string>;
+  tenant_id: Generated<string>;
+  user_id: string;
+}
+
+export interface DaySettings {
+  hour: number;
+  id: Generated<number>;
+  is_on: boolean;
+  recipients: string[];
+  sent_for: string | null;
+  since: Generated<string>;
   tenant_id: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
@@ -1692,6 +1724,7 @@ export interface DB {
   account_balances: AccountBalances;
   account_entries: AccountEntries;
   account_moves: AccountMoves;
+  accounting_settings: AccountingSettings;
   allocations: Allocations;
   announcements: Announcements;
   api_keys: ApiKeys;
@@ -1713,6 +1746,8 @@ export interface DB {
   credit_notes: CreditNotes;
   credits: Credits;
   currency_settings: CurrencySettings;
+  day_sendings: DaySendings;
+  day_settings: DaySettings;
   document_links: DocumentLinks;
   document_sendings: DocumentSendings;
   document_series: DocumentSeries;

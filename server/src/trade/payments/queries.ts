@@ -1,5 +1,6 @@
 import type { ChosenRows } from '@escale/contract/trade/lists/contract'
 import type {
+  ListedPayment,
   PayableInvoice,
   Payment,
   PaymentDetail,
@@ -30,7 +31,7 @@ import { paymentParent } from '#trade/payment-invoice.ts'
 import { completeReceipt } from '#trade/receipts/completed-receipt.ts'
 import { provisionalText, tendersOf, tillDraft, tillTexts } from '#trade/receipts/tender-drafts.ts'
 import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/removed-record.ts'
-import { figureConditions, paymentConditions } from './filters.ts'
+import { dividesByMethod, figureConditions, partText, paymentConditions } from './filters.ts'
 
 const columns = `p.id, p.version, p.invoice_id as "invoiceId", p.invoice_number as "invoiceNumber",
   (${paidLegalNumbers}) as "invoiceLegalNumber", p.legal_number as "legalNumber",
@@ -40,7 +41,19 @@ const columns = `p.id, p.version, p.invoice_id as "invoiceId", p.invoice_number 
 
 const paymentsOfCompany = 'payments p where p.tenant_id = :company'
 
-const paymentList = { columns, from: paymentsOfCompany, id: 'p.id', isLarge: true }
+const paymentList = {
+  columns: `${columns}, null::bigint as part`,
+  from: paymentsOfCompany,
+  id: 'p.id',
+  isLarge: true,
+}
+
+// A mixed payment stands in this list for its part in the filtered method.
+const dividedList = {
+  ...paymentList,
+  columns: `${columns.replace('p.method', 'case when p.is_tendered then :method else p.method end as method')},
+    ${partText} as part`,
+}
 
 const onePayment = `select ${columns} from ${paymentsOfCompany} and p.id = :id`
 
@@ -90,20 +103,23 @@ const sorts = {
 } as const
 
 export async function listPayments(company: CompanyTx, { ids, ...list }: PaymentList & ChosenRows) {
-  const found = ids ? chosenRows(ids) : await searchIn(company, 'payments', list.search)
-  const conditions = paymentConditions(list, found)
-  const rows = await readPage<Payment>(company, paymentList, sorts[list.sort], conditions, list)
+  const search = ids ? chosenRows(ids) : await searchIn(company, 'payments', list.search)
+  const isDivided = await dividesByMethod(company, list)
+  const conditions = paymentConditions(list, { search, isDivided })
+  const text = isDivided ? dividedList : paymentList
+  const rows = await readPage<ListedPayment>(company, text, sorts[list.sort], conditions, list)
   return firstPage(rows, list.limit)
 }
 
 export async function paymentTotals(company: CompanyTx, filters: FiltersOf<PaymentList>) {
   const { search, invoiceId, clientId, serviceType, agentId } = filters
-  const isKept = !search && !invoiceId && !clientId && !serviceType && !agentId
+  const isDivided = await dividesByMethod(company, filters)
+  const isKept = !search && !invoiceId && !clientId && !serviceType && !agentId && !isDivided
   const conditions = isKept
     ? figureConditions(filters)
-    : paymentConditions(filters, await searchIn(company, 'payments', search))
+    : paymentConditions(filters, { search: await searchIn(company, 'payments', search), isDivided })
   const [totals] = await company.read<{ count: number; received: number }>(
-    `${isKept ? keptTotals : countedTotals}${andAll(conditions)}`,
+    `${isKept ? keptTotals : countedTotals(isDivided)}${andAll(conditions)}`,
     conditions.values,
   )
   return requireFound(totals)
@@ -113,8 +129,9 @@ const keptTotals = `select coalesce(sum(f.payments), 0) as count,
     coalesce(sum(f.amount) filter (where f.status = 'Reçu'), 0)::bigint as received
   from payment_figures f where f.tenant_id = :company`
 
-const countedTotals = `select count(*) as count,
-    coalesce(sum(p.amount) filter (where p.status = 'Reçu'), 0)::bigint as received
+const countedTotals = (isDivided: boolean) => `select count(*) as count,
+    coalesce(sum(${isDivided ? `coalesce(${partText}, p.amount)` : 'p.amount'})
+      filter (where p.status = 'Reçu'), 0)::bigint as received
   from ${paymentsOfCompany}`
 
 type Payable = { search?: string | undefined; invoiceId?: string | undefined; clientId?: string | undefined }

@@ -118,7 +118,7 @@ const ownByNumber = own(withNumber)
 const ownByAmount = own(withAmount)
 
 /** Permissions that decide which figures the results hold. */
-type Sight = { hasMoney: boolean; hasGoods: boolean }
+type Sight = { hasMoney: boolean; hasGoods: boolean; hasAllTills: boolean }
 
 /**
  * Finds the best matches of each type in one statement. A search that is an amount also finds the invoices
@@ -128,13 +128,14 @@ export function bestHits(
   { id, run }: AnyTx,
   types: readonly ResultType[],
   typed: string,
-  { hasMoney, hasGoods }: Sight,
+  { hasMoney, hasGoods, hasAllTills }: Sight,
 ): Promise<Hit[]> {
   const { words, indexed, newestRead } = patternsOf(typed)
   const container = `${bareNumber(typed)}%`
   const values = [
     id,
-    types,
+    // A cashier finds the sessions of their own till only, as in the list.
+    hasAllTills ? [...types, 'all_tills'] : types,
     words,
     indexed,
     Math.min(newestRead, mostRead),

@@ -26,8 +26,8 @@ export function buildTillReport(letterhead: Letterhead, session: TillSessionDeta
     ],
     blocks: [
       peopleBlock(session, clocks),
-      summaryTable(session, last),
       ...movesTable(session),
+      summaryTable(session, last),
       ...countBlocks('Comptage de clôture', last),
       ...factsBlock(session, clocks),
       {
@@ -87,7 +87,7 @@ function summaryTable({ opening, moves }: TillSessionDetail, last: Attempt): Tab
       row('Fonds à l’ouverture', amountsOf(opening.counts, 'counted')),
       ...kinds.map((kind) =>
         row(
-          moveKindNames[kind],
+          kind === 'écart' ? 'Arrondis' : moveKindNames[kind],
           moves.filter((move) => move.kind === kind),
         ),
       ),
