@@ -18,6 +18,7 @@ import { announcements } from './platform/announcements/contract.ts'
 import { companies } from './platform/companies/contract.ts'
 import { platform } from './platform/overview/contract.ts'
 import { face } from './site/face/contract.ts'
+import { accounting } from './trade/accounting/contract.ts'
 import { clientFiles, expeditionFiles, goodsFiles, invoiceFiles } from './trade/attachments/contract.ts'
 import { billing } from './trade/billing/contract.ts'
 import { cargoNotes } from './trade/cargo-notes/contract.ts'
@@ -62,6 +63,7 @@ import { search } from './trade/search/contract.ts'
 import { series } from './trade/series/contract.ts'
 import { services } from './trade/services/contract.ts'
 import { till } from './trade/till/contract.ts'
+import { tillDay } from './trade/till/day/contract.ts'
 
 export const contract = {
   session,
@@ -88,10 +90,12 @@ export const contract = {
   rates,
   paymentMethods,
   till,
+  tillDay,
   tillDocuments,
   funds,
   transfers,
   expenses,
+  accounting,
   notices,
   reminders,
   expeditions,

@@ -148,6 +148,8 @@ const reportStates: Screen[] = [
     'Rapports',
     failFor('**/api/reports/**'),
   ),
+  screen('accounting', 'comptabilite', '/app/comptabilite?du=2026-01-01&au=2026-12-31', 'Comptabilité'),
+  screen('accounting', 'comptabilite-vide', '/app/comptabilite?du=2001-01-01&au=2001-01-31', 'Comptabilité'),
   screen('reports', 'rapport-vide', '/app/rapports?rapport=ventes&du=2001-01-01&au=2001-01-31', 'Rapports'),
 ]
 

@@ -52,7 +52,7 @@ const sectionsOfSettings = [
   ...['profil', 'mot-de-passe', 'double-authentification', 'connexions', 'sessions', 'alertes'],
   ...['entreprises', 'suppression', 'documents', 'identite', 'facturation', 'entrepot', 'sous-produits'],
   ...['pays', 'roles', 'fuseau', 'securite-des-comptes', 'connexion-unique', 'courriel', 'whatsapp'],
-  ...['messages-automatiques', 'visibilite', 'cles-api', 'export', 'entrainement'],
+  ...['messages-automatiques', 'visibilite', 'cles-api', 'export', 'entrainement', 'comptabilite'],
 ]
 
 export const administrationStates: Screen[] = [

@@ -14,6 +14,7 @@ const settingsPages = [
   'identite',
   'facturation',
   'caisse',
+  'comptabilite',
   'entrepot',
   'sous-produits',
   'pays',

@@ -37,6 +37,7 @@ const judgedWithin: Permission[] = ['attachments.remove', 'ledger.writeOffAll', 
 const alsoChanging: Record<string, string> = {
   'photos.read': 'makes a link to one',
   'documents.read': 'makes a link to one',
+  'accounting.export': 'downloads the entries, which the journal writes down',
   'till.read': 'prints the report of a session, which the journal writes down',
   'expeditions.read': 'prints a document, which the journal writes down',
   'lists.export': 'takes a list away, which the journal writes down',
@@ -98,6 +99,8 @@ const rolesOf: Record<Permission, string> = {
   'reminders.record': 'employee manager admin',
   'reminders.write': 'manager admin',
   'reminders.manage': 'admin',
+  'accounting.export': 'manager admin',
+  'accounting.write': 'admin',
   'expeditions.read': 'viewer employee manager admin',
   'expeditions.write': 'employee manager admin',
   'expeditions.back': 'manager admin',
@@ -176,6 +179,7 @@ const featureOf: Record<string, Feature> = {
   rates: 'currencies',
   expenses: 'till',
   till: 'till',
+  accounting: 'accounting',
   reminders: 'reminderLevels',
 }
 

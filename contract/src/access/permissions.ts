@@ -24,6 +24,7 @@ export const features = [
   'reminderLevels',
   'currencies',
   'till',
+  'accounting',
 ] as const
 export type Feature = (typeof features)[number]
 
@@ -120,6 +121,9 @@ const grants = {
   },
   'till.approve': { ...writing(atLeast('manager')), feature: 'till' },
   'till.reopen': { ...writing(atLeast('admin')), feature: 'till' },
+  // Entries of the books for an accountant, and the account numbers in them.
+  'accounting.export': { ...reading(atLeast('manager')), feature: 'accounting' },
+  'accounting.write': { ...writing(atLeast('admin')), feature: 'accounting' },
   'reminders.read': { ...reading(atLeast('employee')), feature: 'reminderLevels' },
   // A promise of the client, and a formal reminder. Pauses and disputes are for the manager.
   'reminders.record': { ...writing(atLeast('employee')), feature: 'reminderLevels' },

@@ -59,6 +59,7 @@ test('the guard refuses screens with the messages of the specification', () => {
     services: low,
     payments: low,
     reports: low,
+    accounting: low,
     users: low,
     security: low,
   })
@@ -77,6 +78,7 @@ test('the guard refuses screens with the messages of the specification', () => {
     services: low,
     payments: low,
     reports: low,
+    accounting: low,
     users: low,
     security: low,
   })
@@ -98,6 +100,7 @@ test('a refusal names the required role', () => {
     rates: 'employee',
     payments: 'manager',
     reports: 'manager',
+    accounting: 'manager',
     users: 'admin',
     security: 'admin',
   })
@@ -106,6 +109,7 @@ test('a refusal names the required role', () => {
 test('screens of a company are closed until a company is open', () => {
   const closed = screens.filter(needsCompany).map(({ key }) => key)
   assert.deepEqual(closed.toSorted(), [
+    'accounting',
     'expeditions',
     'invoices',
     'payments',

@@ -144,6 +144,16 @@ export const screens = [
     requires: 'manager',
   },
   {
+    key: 'accounting',
+    letter: 'o',
+    path: '/app/comptabilite',
+    title: 'Comptabilité',
+    group: 'Finances',
+    menuRoles: ['admin', 'manager'],
+    requires: 'manager',
+    feature: 'accounting',
+  },
+  {
     key: 'users',
     letter: 'u',
     path: '/app/users',

@@ -153,6 +153,16 @@ begin
   end if;
 end $$;
 
+/* The book value of what arrives of a transfer, at the rate at which it was sent, in cents of a dollar. The
+   last part takes what the others left, so nothing of a settled transfer stays in transit. */
+create or replace function transit_worth(company uuid, sent money_transfers, transit uuid, cents bigint)
+returns bigint stable language sql set search_path = pg_catalog, public, pg_temp as $$
+  select case when cents = sum(m.amount) then sum(m.book_value)::bigint
+    else half_up(cents::numeric * max(m.book_value) filter (where m.amount = sent.amount), sent.amount) end
+  from account_moves m
+  where m.tenant_id = company and m.document_id = sent.id and m.account_id = transit
+$$;
+
 /* Receives a transfer. `may_all`: the caller may receive in every account, otherwise only in a till that they
    have open. A difference stays in transit. */
 create or replace function acknowledge_transfer(company uuid, transfer uuid, agent uuid, agent_name text,
@@ -166,6 +176,7 @@ declare
   opened  record;
   sent    money_transfers;
   transit uuid;
+  worth   bigint;
 begin
   opened := locked_transfer(company, transfer, 'En route');
   if opened.refused is not null then return opened.refused; end if;
@@ -177,10 +188,11 @@ begin
   refused := closed_till_refusal(company, sent.to_id, session);
   if refused is not null then return refused; end if;
   perform lock_balances(company, array[sent.to_id, transit], sent.currency);
+  worth := transit_worth(company, sent, transit, arrived);
   perform add_move(company, transit, null, sent.currency, sent.kind, -arrived, today, transfer, agent,
-    agent_name, draft ->> 'note');
+    agent_name, draft ->> 'note', null, null, -worth);
   perform add_move(company, sent.to_id, session.id, sent.currency, sent.kind, arrived, today, transfer, agent,
-    agent_name, draft ->> 'note');
+    agent_name, draft ->> 'note', null, null, worth);
   update money_transfers set state = case when arrived = amount then 'Reçu' else 'Écart' end,
     received = arrived, acknowledged_by = agent, acknowledged_by_name = agent_name, acknowledged_at = now()
     where tenant_id = company and id = transfer;
@@ -201,12 +213,14 @@ declare
   opened  record;
   sent    money_transfers;
   transit uuid;
+  worth   bigint;
 begin
   opened := locked_transfer(company, transfer, 'Écart');
   if opened.refused is not null then return opened.refused; end if;
   sent := opened.sent;
   transit := transit_account(company);
   rest := sent.amount - sent.received;
+  worth := transit_worth(company, sent, transit, rest);
   account := case outcome when 'arrivé' then sent.to_id when 'revenu' then sent.from_id end;
   if account is not null then
     refused := account_refusal(company, account, sent.currency);
@@ -217,11 +231,11 @@ begin
     refused := till_refusal(company, account, sent.currency, -rest, agent);
     if refused is not null then return refused; end if;
     perform add_move(company, account, session.id, sent.currency, sent.kind, rest, today, transfer, agent,
-      agent_name, draft ->> 'reason');
+      agent_name, draft ->> 'reason', null, null, worth);
   end if;
   perform add_move(company, transit, null, sent.currency,
     case when account is null then 'écart' else sent.kind end, -rest, today, transfer, agent, agent_name,
-    draft ->> 'reason');
+    draft ->> 'reason', null, null, -worth);
   update money_transfers set state = 'Reçu', settled_by = agent, settled_by_name = agent_name,
     settled_at = now(), reason = draft ->> 'reason' where tenant_id = company and id = transfer;
   return jsonb_build_object('id', transfer, 'number', sent.number, 'difference', rest);
@@ -359,7 +373,7 @@ $$;
 call access.owned_by('escale_money', 'add_funds', 'cancel_funds', 'send_transfer', 'acknowledge_transfer',
   'settle_transfer', 'cancel_transfer', 'record_expense', 'cancel_expense', 'prove_money_accounts');
 
-grant execute on function account_refusal, session_of_account, lock_balances, transit_account,
+grant execute on function account_refusal, session_of_account, lock_balances, transit_account, transit_worth,
   locked_transfer to escale_money;
 
 grant execute on function add_funds, cancel_funds, send_transfer, acknowledge_transfer, settle_transfer,

@@ -254,6 +254,15 @@ exception when unique_violation then
       and t.reference_key = upper(regexp_replace(tender ->> 'reference', '\s', '', 'g'))), '{}');
 end $$;
 
+/* The book value of what a tender brings in, in cents of a dollar: its value while its rate is still the latest
+   one, else the value at the latest rate. Rounding is a move of its own. */
+create or replace function received_worth(company uuid, tender payment_tenders) returns bigint
+stable language sql set search_path = pg_catalog, public, pg_temp as $$
+  select case when tender.rate_id is null or r.rate_id is null or r.rate_id = tender.rate_id then tender.value
+    else cents_of(tender.amount - tender.difference, tender.currency, r.rate) end
+  from usable_rate(company, tender.currency, case when tender.amount < 0 then 'achat' else 'vente' end) r
+$$;
+
 /* Enters the moves of a payment that is received. Cash goes to the open session of the person, today. Money
    that comes in elsewhere has the day `elsewhere`. Returns null or a refusal. */
 create or replace function post_tenders(company uuid, payment payments, agent uuid, agent_name text,
@@ -278,16 +287,18 @@ begin
     refused := change_refusal(company, payment.id, held);
     if refused is not null then return refused; end if;
   end if;
-  for tender in select t.*, case when a.kind = 'caisse' then held.id end as session_id
+  for tender in select t.*, case when a.kind = 'caisse' then held.id end as session_id,
+      received_worth(company, t) as worth
     from payment_tenders t join money_accounts a on a.tenant_id = company and a.id = t.account_id
     where t.tenant_id = company and t.payment_id = payment.id order by t.account_id, t.currency, t.position
   loop
     day := case when tender.session_id is null then elsewhere else today end;
     perform add_move(company, tender.account_id, tender.session_id, tender.currency, kind, cents, day,
-        payment.id, agent, agent_name, why)
-      from (values ('reçu', tender.amount - tender.difference, null),
-        ('écart', tender.difference, 'Arrondi'),
-        ('frais', -coalesce(tender.fee, 0), tender.operator)) moves (kind, cents, why);
+        payment.id, agent, agent_name, why, null, case when kind = 'reçu' then tender.method end, worth, gain)
+      from (values ('reçu', tender.amount - tender.difference, null, tender.worth,
+          tender.worth - tender.value),
+        ('écart', tender.difference, 'Arrondi', null, 0),
+        ('frais', -coalesce(tender.fee, 0), tender.operator, null, 0)) moves (kind, cents, why, worth, gain);
   end loop;
   return null;
 end $$;
@@ -420,7 +431,7 @@ begin
   if refused is not null then return refused; end if;
   perform add_move(company, account.id, held.id, 'USD', 'remboursement', -cents,
     case when kind = 'caisse' then today else (draft ->> 'refundDate')::date end, refund, agent, agent_name,
-    draft ->> 'reason');
+    draft ->> 'reason', null, draft ->> 'method');
   return jsonb_build_object('account', account.id);
 end $$;
 
@@ -468,8 +479,9 @@ end $$;
 call access.owned_by('escale_money', 'verify_tender', 'refuse_tender', 'prove_tenders');
 
 grant execute on function units_of, half_up, cents_of, amount_in, asked_amount, tender_refusal, method_kind,
-  default_account, proposed_account, tendered_draft, judged_tender, tender_account, tender_rate, write_tenders, insert_tender,
-  post_tenders, change_refusal, keep_tender_moves, restore_tenders, locked_claim,
+  default_account, proposed_account, tendered_draft, judged_tender, tender_account, tender_rate,
+  write_tenders, insert_tender, received_worth, post_tenders, change_refusal, keep_tender_moves,
+  restore_tenders, locked_claim,
   pay_refund, tender_differences to escale_money;
 
 grant execute on function verify_tender, refuse_tender, prove_tenders to escale_app;

@@ -19,12 +19,21 @@ stable language sql set search_path = pg_catalog, public, pg_temp as $$
     order by s.opened_at desc, s.id desc limit 1), '{"refusal": "NO_OPEN_TILL"}')
 $$;
 
+/* What an amount is worth in the books now, in cents of a dollar. Null without a rate of its currency. */
+create or replace function book_worth(company uuid, cents bigint, code text) returns bigint
+stable language sql set search_path = pg_catalog, public, pg_temp as $$
+  select case when code = 'USD' then cents
+    else (select cents_of(cents, code, r.rate) from usable_rate(company, code, 'vente') r) end
+$$;
+
 /* Adds a move to an account and to its balance. `cents` are minor units, positive when money comes in. The
    moves of a till belong to an open session of it. After the count only its own difference is entered. The
-   balance is locked first, so the moves of one account and currency follow each other in time. */
+   balance is locked first, so the moves of one account and currency follow each other in time. `worth` is the
+   book value and `gain` its difference with what it settles, both in cents of a dollar. Without `worth` it is
+   the value at the rate of now, and a reversal has the opposite of what it reverses. */
 create or replace function add_move(company uuid, account uuid, session uuid, code text, kind text,
   cents bigint, day date, document uuid, agent uuid, agent_name text, why text default null,
-  reversed uuid default null)
+  reversed uuid default null, method text default null, worth bigint default null, gain bigint default 0)
 returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   new_balance bigint;
@@ -37,14 +46,20 @@ begin
         and (s.state = 'Ouverte' or document = session)) then
     raise exception 'no open session of this till' using errcode = '23514';
   end if;
+  if reversed is not null then
+    select -m.book_value, -m.exchange_gain into worth, gain from account_moves m
+      where m.tenant_id = company and m.document_id = document and m.id = reversed;
+  elsif worth is null then
+    worth := book_worth(company, cents, code);
+  end if;
   insert into account_balances as b (tenant_id, account_id, currency, balance)
     values (company, account, code, cents)
     on conflict on constraint account_balances_pkey do update set balance = b.balance + excluded.balance
     returning b.balance into new_balance;
   insert into account_moves (tenant_id, account_id, session_id, currency, kind, amount, balance_after, day,
-    document_id, written_by, written_by_name, reason, reverses)
+    document_id, written_by, written_by_name, reason, reverses, method, book_value, exchange_gain)
     values (company, account, session, code, kind, cents, new_balance, day, document, agent, agent_name, why,
-      reversed);
+      reversed, method, case when code <> 'USD' then worth end, gain);
 end $$;
 
 /* Enters the moves of a document again with the opposite amounts, today. Those of a till need the open session
@@ -78,7 +93,7 @@ begin
       move.session_id := session.id;
     end if;
     perform add_move(company, move.account_id, move.session_id, move.currency, move.kind, -move.amount, day,
-      document, agent, agent_name, why, move.id);
+      document, agent, agent_name, why, move.id, move.method);
   end loop;
   return null;
 end $$;
@@ -108,5 +123,5 @@ begin
       and s.opened_by = agent and s.state = 'Ouverte') then coalesce(in_till, 0) end);
 end $$;
 
-grant execute on function open_session_of, no_open_till, add_move, reverse_document, closed_till_refusal,
-  till_refusal to escale_money;
+grant execute on function open_session_of, no_open_till, book_worth, add_move, reverse_document,
+  closed_till_refusal, till_refusal to escale_money;

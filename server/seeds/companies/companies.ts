@@ -33,7 +33,16 @@ export function companies(random: Random, calendar: Calendar): Company[] {
     suspended_reason: null,
     listed_in_directory: true,
     publishes_prices: true,
-    features: ['account', 'quotes', 'creditLimits', 'priceLists', 'reminderLevels', 'currencies', 'till'],
+    features: [
+      'account',
+      'quotes',
+      'creditLimits',
+      'priceLists',
+      'reminderLevels',
+      'currencies',
+      'till',
+      'accounting',
+    ],
   }
   const boreal = {
     name: 'Boréal Cargo',

@@ -320,7 +320,6 @@ test('the totals of a list are read from an index alone', { skip }, async () => 
 /** Indexes read outside the lists: by index, the source file of the query. */
 const readElsewhere: Record<string, string> = {
   access_requests_of_person: 'src/people/account/person/deletion.ts',
-  account_moves_of_document: 'migrations/functions/till.sql',
   announcements_newest: 'src/platform/announcements/queries.ts',
   api_keys_by_hash: 'migrations/functions/doors.sql',
   billed_names_search: 'migrations/functions/search.sql',
@@ -345,8 +344,8 @@ const readElsewhere: Record<string, string> = {
   messages_waiting: 'src/channels/whatsapp/message/outbox.ts',
   notices_due: 'src/trade/notices/delivery.ts',
   payment_tenders_by_method: 'src/trade/payments/filters.ts',
-  payment_tenders_of_screenshot: 'src/channels/files/sweep.ts',
   payments_of_name: 'migrations/functions/search.sql',
+  payments_provisional_number: 'src/database/query/search-result.ts',
   payments_search: 'migrations/functions/search.sql',
   quotes_of_shared_client: 'src/trade/quotes/filters.ts',
   quotes_search: 'migrations/functions/search.sql',

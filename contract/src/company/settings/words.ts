@@ -44,6 +44,10 @@ export const featureWords: Record<Feature, { title: string; hint: string }> = {
     title: 'Caisse',
     hint: 'Les caisses, les comptes en banque et les numéros de mobile money, avec leurs mouvements et les dépenses.',
   },
+  accounting: {
+    title: 'Export comptable',
+    hint: 'Les écritures d’une période au plan SYSCOHADA, en CSV ou en FEC, pour votre comptable.',
+  },
   reminderLevels: {
     title: 'Relances par niveau',
     hint: "Un message par client, à chaque niveau de retard. Elles remplacent les rappels d'échéance.",

@@ -28,7 +28,7 @@ export const moveKinds = [
   'frais',
   'écart',
 ] as const
-type MoveKind = (typeof moveKinds)[number]
+export type MoveKind = (typeof moveKinds)[number]
 
 export const moveKindNames: Record<MoveKind, string> = {
   apport: 'Apport',

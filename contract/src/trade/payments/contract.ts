@@ -8,6 +8,7 @@ import {
   staleErrors,
 } from '#access/procedure.ts'
 import { serviceTypes } from '#trade/invoices/words.ts'
+import { Provisional } from '#trade/tenders/provisional.ts'
 import { tenderChangeRefusals, tenderRefusals } from '#trade/tenders/refusals.ts'
 import { Tender } from '#trade/tenders/rows.ts'
 import { moneyRefusals } from '#trade/till-refusals.ts'
@@ -66,6 +67,7 @@ export const ListedPayment = Payment.extend({ part: z.number().int().nullable() 
 export type PayableInvoice = z.output<typeof PayableInvoice>
 export const PayableInvoice = z.object({
   id: Id,
+  clientId: Id,
   invoiceNumber: z.string(),
   clientName: z.string(),
   issueDate: z.string(),
@@ -85,7 +87,7 @@ export type PaymentDetail = z.output<typeof PaymentDetail>
  */
 export const PaymentDetail = Payment.extend({
   clientId: Id,
-  invoice: PayableInvoice.extend({ clientId: Id }).nullable(),
+  invoice: PayableInvoice.nullable(),
   allocations: z.array(PaidPart),
   /**
    * The parts wished for a receipt `En attente`, made when it becomes `Reçu`. Null for none: the oldest due
@@ -95,6 +97,9 @@ export const PaymentDetail = Payment.extend({
   free: Cents,
   /** Tenders of the payment. Empty for one without tills. */
   tenders: z.array(Tender),
+  /** The number that a device gave without network, and the time by its clock. Null for other payments. */
+  provisionalNumber: z.string().nullable(),
+  takenAt: Instant.nullable(),
 })
 
 export type PaymentList = z.output<typeof PaymentList>
@@ -158,9 +163,17 @@ export const payments = {
     .output(PaymentDetail),
   create: guarded('payments.record', { creates: true, records: ['PAYMENT_CREATED'] })
     .route({ method: 'POST', path: '/payments', successStatus: 201 })
-    .input(z.object({ id: Id.optional(), ...PaymentDraft.shape }))
+    .input(z.object({ id: Id.optional(), ...PaymentDraft.shape, provisional: z.optional(Provisional) }))
     .output(Payment)
     .errors({ ...paymentRefusals, ...tenderRefusals, ID_TAKEN: refusal(apiRefusals.idTaken) }),
+  /**
+   * Names a payment of the caller whose answer came after the client got a provisional receipt. A name is
+   * given once, so repeating it changes nothing.
+   */
+  nameProvisional: guarded('tenders.record', { records: ['PAYMENT_UPDATED'] })
+    .route({ method: 'PUT', path: '/payments/{id}/provisional' })
+    .input(z.object({ id: Id, provisional: Provisional }))
+    .output(PaymentDetail),
   update: guarded('payments.write', { records: ['PAYMENT_UPDATED'] })
     .route({ method: 'PATCH', path: '/payments/{id}' })
     .input(changesOf({ id: Id, version: Version }, Draft))

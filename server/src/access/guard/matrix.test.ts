@@ -114,7 +114,7 @@ test('each choice of the company alone opens its procedures, also in an open ses
     ['employeesTakePayments', 'account'],
     ['employeesHandOver', 'quotes', 'priceLists'],
     ['legalNumbers', 'creditLimits', 'till', 'currencies'],
-    ['reminderLevels'],
+    ['reminderLevels', 'accounting'],
   ] as CompanyChoice[][]) {
     await world.owner.query(
       `update tenants set employees_take_payments = $2, employees_hand_over = $3, features = $4

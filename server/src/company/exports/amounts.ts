@@ -6,6 +6,7 @@ export const amounts = new Set([
   'amount',
   'balance',
   'balance_after',
+  'book_value',
   'cancelled_total',
   'cash_step',
   'cost',
@@ -14,6 +15,7 @@ export const amounts = new Set([
   'credited_amount',
   'declared_value',
   'difference',
+  'exchange_gain',
   'expected',
   'fee',
   'free',
@@ -52,9 +54,12 @@ export function exportedAmount(table: string, column: string, row: Row, minor: n
   return plainAmount(minor, currencyOf(table, column, row))
 }
 
+/** Amounts of the books, whatever the currency of their row. */
+const inDollars = new Set(['book_value', 'exchange_gain'])
+
 /** The currency of an amount. Rows without one are in dollars, as is what a tender is worth. */
 function currencyOf(table: string, column: string, row: Row): Currency {
-  if (table === 'payment_tenders' && column === 'value') return 'USD'
+  if (inDollars.has(column) || (table === 'payment_tenders' && column === 'value')) return 'USD'
   const named = row[currencyColumns[column] ?? 'currency']
   return currencies.find((currency) => currency === named) ?? 'USD'
 }

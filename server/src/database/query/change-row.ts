@@ -20,6 +20,7 @@ type VersionedTable =
 
 /** Tables with at most one row per company. While there is no row, its version counts as 0. */
 type OnlyRowTable =
+  | 'accounting_settings'
   | 'company_info'
   | 'invoicing_settings'
   | 'mail_settings'

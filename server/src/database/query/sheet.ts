@@ -17,7 +17,7 @@ export type Sheet = {
   name: string
   /** Name of the worksheet. */
   title: string
-  format: 'csv' | 'xlsx'
+  format: 'csv' | 'xlsx' | 'fec'
   columns: readonly SheetColumn[]
   lines: Iterable<readonly SheetLine[]> | AsyncIterable<readonly SheetLine[]>
   appendix?: SheetAppendix
@@ -32,9 +32,10 @@ export type SheetAppendix = {
 
 export const sheetTypes = {
   csv: 'text/csv; charset=utf-8',
+  fec: 'text/plain; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<Sheet['format'], string>
 
 export function fileNameOf({ name, format }: Pick<Sheet, 'name' | 'format'>): string {
-  return `${name}.${format}`
+  return `${name}.${format === 'fec' ? 'txt' : format}`
 }

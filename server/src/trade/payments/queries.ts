@@ -8,6 +8,7 @@ import type {
 } from '@escale/contract/trade/payments/contract'
 import type { PaymentDraft } from '@escale/contract/trade/payments/draft'
 import { type ReferencedPayment, referenceKey } from '@escale/contract/trade/payments/reference'
+import type { Provisional } from '@escale/contract/trade/tenders/provisional'
 import { formatMoney } from '@escale/contract/values/amounts'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { sql } from 'kysely'
@@ -28,7 +29,7 @@ import { paidLegalNumbers } from '#trade/money/paid-numbers.ts'
 import { moneyRefusal, type RefusedCall } from '#trade/money/refused-call.ts'
 import { paymentParent } from '#trade/payment-invoice.ts'
 import { completeReceipt } from '#trade/receipts/completed-receipt.ts'
-import { tendersOf, tendersText, tillDraft } from '#trade/receipts/tender-drafts.ts'
+import { provisionalText, tendersOf, tillDraft, tillTexts } from '#trade/receipts/tender-drafts.ts'
 import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/removed-record.ts'
 import { dividesByMethod, figureConditions, partText, paymentConditions } from './filters.ts'
 
@@ -73,7 +74,8 @@ const accountOfPayment = `select
       from (select a.invoice_id, sum(a.amount)::bigint as amount from allocations a
         where a.tenant_id = :company and a.source_id = p.id and p.invoice_id is null
         group by a.invoice_id having sum(a.amount) <> 0) s
-      join invoices i on i.tenant_id = :company and i.id = s.invoice_id), '[]') as allocations
+      join invoices i on i.tenant_id = :company and i.id = s.invoice_id), '[]') as allocations,
+    p.provisional_number as "provisionalNumber", p.taken_at as "takenAt"
   from ${paymentsOfCompany} and p.id = :id`
 
 const invoiceOfPayment = `select id, invoice_number as "invoiceNumber", client_name as "clientName",
@@ -145,11 +147,17 @@ export async function payableInvoices(
   const { db } = company
   const searchResult = await searchIn(company, 'invoices', search)
   const ownInvoice = invoiceId
-    ? await db.selectFrom('invoices').select(payableColumns).where('id', '=', invoiceId).executeTakeFirst()
+    ? await db
+        .selectFrom('invoices')
+        .select(payableColumns)
+        .select(clientIdOf<string>().as('clientId'))
+        .where('id', '=', invoiceId)
+        .executeTakeFirst()
     : undefined
   let query = db
     .selectFrom('invoices')
     .select(payableColumns)
+    .select(clientIdOf<string>().as('clientId'))
     .where('id', 'in', (due) => due.selectFrom('receivables').select('invoice_id'))
   if (searchResult) query = query.where(isInResult(searchResult, 'invoices'))
   if (clientId) query = query.where(isOfClient(clientId))
@@ -188,13 +196,16 @@ export async function paymentById(company: CompanyTx, id: string): Promise<Payme
   return requireFound(await findPayment(company, id))
 }
 
+type AccountOfPayment = Pick<
+  PaymentDetail,
+  'clientId' | 'allocations' | 'wishes' | 'free' | 'provisionalNumber' | 'takenAt'
+>
+
 async function findPayment(company: CompanyTx, id: string): Promise<PaymentDetail | undefined> {
   const [[payment], [invoice = null], [account], tenders] = await Promise.all([
     company.read<Payment>(onePayment, { id }),
     company.read<NonNullable<PaymentDetail['invoice']>>(invoiceOfPayment, { id }),
-    company.read<Pick<PaymentDetail, 'clientId' | 'allocations' | 'wishes' | 'free'>>(accountOfPayment, {
-      id,
-    }),
+    company.read<AccountOfPayment>(accountOfPayment, { id }),
     tendersOf(company, id),
   ])
   return payment && account && { ...payment, ...account, invoice, tenders }
@@ -203,29 +214,53 @@ async function findPayment(company: CompanyTx, id: string): Promise<PaymentDetai
 /** Records a payment. One database function checks the balance of the invoice and updates it. */
 export async function recordPayment(
   { company, actor, record }: WriteContext,
-  { id = newId(), tenders, ...draft }: PaymentDraft & { id?: string },
+  { id = newId(), tenders, provisional, ...draft }: PaymentDraft & { id?: string; provisional?: Provisional },
 ): Promise<Payment> {
   const agent = { agent: actor.userId, agent_name: actor.name }
   const call = {
     name: 'record_payment',
     payment: id,
     ...agent,
-    draft: { ...draft, ...(await tillDraft(company, actor, tenders)), today: await todayOf(company) },
+    draft: {
+      ...draft,
+      ...(await tillDraft(company, actor, { tenders, provisional })),
+      today: await todayOf(company),
+    },
   } as const
   const payment = await acceptedAnswer(
     company,
     id,
     await refuseIfTaken('ID_TAKEN', () => callMoneyFunction<Payment | RefusedCall>(company, call)),
   )
+  const { method, status, paymentDate } = payment
   record('PAYMENT_CREATED', {
     table: 'payments',
     id,
     version: payment.version,
-    after: { ...draft, method: payment.method, status: payment.status, ...tendersText(tenders) },
+    after: { ...draft, method, status, paymentDate, ...tillTexts(tenders, provisional) },
     ...(payment.invoiceId && { parentId: payment.invoiceId }),
   })
-  if (payment.status === 'Reçu') await completeReceipt(company, id)
+  if (status === 'Reçu') await completeReceipt(company, id)
   return payment
+}
+
+/** Gives a payment of the caller the provisional number that its client already has on paper. */
+export async function nameProvisional(
+  { company, actor, record }: WriteContext,
+  id: string,
+  provisional: Provisional,
+): Promise<PaymentDetail> {
+  const call = { name: 'name_provisional', payment: id, agent: actor.userId, provisional } as const
+  const version = requireFound((await callMoneyFunction<number | null>(company, call)) ?? undefined)
+  if (version > 0)
+    record('PAYMENT_UPDATED', {
+      table: 'payments',
+      id,
+      version,
+      before: { provisional: null },
+      after: provisionalText(provisional),
+    })
+  return paymentById(company, id)
 }
 
 export async function changePayment(

@@ -54,7 +54,7 @@ const documentText = `coalesce(
   (select s.number from till_sessions s where s.tenant_id = :company and s.id = m.document_id))`
 
 const moveColumns = `m.id, m.day, m.written_at as "writtenAt", m.account_id as "accountId", a.name as account,
-  a.kind as "accountKind", a.agency, m.kind, m.currency, m.amount, m.document_id as "documentId",
+  a.kind as "accountKind", a.agency, m.kind, m.method, m.currency, m.amount, m.document_id as "documentId",
   ${documentText} as document, m.session_id as "sessionId", m.written_by as "personId",
   m.written_by_name as "personName", m.reverses is not null as "isReversal", m.reason`
 
@@ -70,13 +70,14 @@ const moveConditions: FilterConditions<MoveFilters> = {
   sessionId: 'm.session_id = :sessionId',
   personId: 'm.written_by = :personId',
   kind: 'm.kind = :kind',
+  method: 'm.method = :method',
   accountKind: 'a.kind = :accountKind',
   currency: 'm.currency = :currency',
 }
 
 function filtersOf(actor: Actor, { from, to, ...more }: MoveFilters): Conditions {
-  const { agency, accountId, sessionId, personId, kind, accountKind, currency } = more
-  const filters = { from, to, agency, accountId, sessionId, personId, kind, accountKind, currency }
+  const { agency, accountId, sessionId, personId, kind, method, accountKind, currency } = more
+  const filters = { from, to, agency, accountId, sessionId, personId, kind, method, accountKind, currency }
   return ownOnly(
     actor,
     conditionsOf(moveConditions, filters),

@@ -26,6 +26,7 @@ import { announcements } from '#platform/announcements/router.ts'
 import { companies } from '#platform/companies/router.ts'
 import { platform } from '#platform/overview/router.ts'
 import { face } from '#site/face/router.ts'
+import { accounting } from '#trade/accounting/router.ts'
 import { clientFiles, expeditionFiles, goodsFiles, invoiceFiles } from '#trade/attachments/router.ts'
 import { billing } from '#trade/billing/router.ts'
 import { cargoNotes } from '#trade/cargo-notes/router.ts'
@@ -67,6 +68,7 @@ import { search } from '#trade/search/router.ts'
 import { series } from '#trade/series/router.ts'
 import { services } from '#trade/services/router.ts'
 import { tenders } from '#trade/tenders/router.ts'
+import { tillDay } from '#trade/till/day/router.ts'
 import { till } from '#trade/till/router.ts'
 
 export const router = publicApi.router({
@@ -99,10 +101,12 @@ export const router = publicApi.router({
   rates,
   paymentMethods,
   till,
+  tillDay,
   tillDocuments,
   funds,
   transfers,
   expenses,
+  accounting,
   notices,
   reminders,
   expeditions,

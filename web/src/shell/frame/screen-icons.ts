@@ -2,6 +2,7 @@ import type { ScreenKey } from '@escale/contract/access/screens'
 import {
   type Icon,
   IconArrowsExchange,
+  IconBook2,
   IconBrandWhatsapp,
   IconBuilding,
   IconBuildingWarehouse,
@@ -34,6 +35,7 @@ export const screenIcons: Record<ScreenKey, Icon> = {
   till: IconCashRegister,
   rates: IconArrowsExchange,
   reports: IconChartBar,
+  accounting: IconBook2,
   users: IconUserCog,
   security: IconShieldLock,
   settings: IconSettings,

@@ -1,5 +1,6 @@
 import type { ScreenKey } from '@escale/contract/access/screens'
 import { fold } from '@escale/contract/values/fold'
+import { accounting } from './pages/accounting.ts'
 import { clients } from './pages/clients.ts'
 import { companies } from './pages/companies.ts'
 import { dashboard } from './pages/dashboard.ts'
@@ -37,6 +38,7 @@ export const helpPages: Record<HelpKey, HelpPage> = {
   till,
   rates,
   reports,
+  accounting,
   users,
   security,
   settings,

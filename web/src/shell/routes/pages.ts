@@ -17,6 +17,7 @@ export const pages: Record<ScreenKey, Page> = {
   expeditions: () => import('#trade/expeditions/ExpeditionsPage.tsx'),
   warehouse: () => import('#trade/goods/WarehousePage.tsx'),
   reports: () => import('#trade/reports/ReportsPage.tsx'),
+  accounting: () => import('#trade/accounting/AccountingPage.tsx'),
   users: () => import('#people/users/UsersPage.tsx'),
   companies: () => import('#platform/companies/CompaniesPage.tsx'),
   platform: () => import('#platform/overview/PlatformPage.tsx'),

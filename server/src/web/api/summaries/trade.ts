@@ -86,6 +86,12 @@ export const trade = {
     cancel: 'Annuler un transfert en route',
     waiting: 'Le nombre de transferts en route ou avec un écart',
   },
+  accounting: {
+    settings: "Numéros de compte de l'export comptable",
+    saveSettings: "Changer les numéros de compte de l'export comptable",
+    preview: "Aperçu des écritures comptables d'une période, et totaux par compte",
+    file: "Les écritures comptables d'une période, en CSV ou en FEC",
+  },
   expenses: {
     list: 'Dépenses',
     get: 'Une dépense',
@@ -111,6 +117,7 @@ export const trade = {
     count: 'Compter une caisse à l’aveugle',
     resume: 'Reprendre une caisse comptée',
     close: 'Clôturer une caisse comptée',
+    reportDevice: 'Dire combien de reçus attendent sur un appareil',
     approve: 'Approuver un écart de caisse',
     reopen: 'Rouvrir la dernière session d’une caisse',
     chain: 'Vérifier la chaîne des PV d’une caisse',
@@ -118,6 +125,13 @@ export const trade = {
     totals: 'Les totaux du journal de caisse, par devise',
     thresholds: 'Écarts de caisse permis sans approbation',
     changeThresholds: 'Changer les écarts permis sans approbation',
+  },
+  tillDay: {
+    get: 'La journée : entrées, soldes, ce qui attend, dépenses et écarts',
+    file: 'La journée pour un tableur, CSV ou XLSX',
+    pdf: 'La journée en PDF',
+    settings: 'Heure et destinataires de la journée',
+    saveSettings: 'Changer l’heure et les destinataires de la journée',
   },
   tillDocuments: {
     report: 'Le PV de caisse en PDF',
@@ -433,6 +447,7 @@ export const trade = {
     list: 'Paiements',
     totals: 'Les totaux des paiements',
     payable: 'Factures à payer',
+    nameProvisional: 'Donner à un paiement le numéro de son reçu provisoire',
     sameReference: 'Le paiement du même client qui porte déjà une référence',
     get: 'Un paiement',
     create: 'Enregistrer un paiement',
