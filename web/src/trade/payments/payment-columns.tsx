@@ -72,7 +72,7 @@ export function paymentColumns(
       align: 'end',
       cell: (row) => (
         <>
-          {row.part !== null && <span className="muted small">sur {formatMoney(row.amount)} </span>}
+          {isPartial(row) && <span className="muted small">sur {formatMoney(row.amount)} </span>}
           {amountText(row)}
         </>
       ),
@@ -109,7 +109,7 @@ export function paymentOnPhone(payment: ListedPayment): PhoneRow {
       <Group component="span" justify="space-between" wrap="nowrap" gap="sm">
         <span className="truncated">
           {formatDay(payment.paymentDate)} · {payment.method}
-          {payment.part !== null && `, sur ${formatMoney(payment.amount)}`}
+          {isPartial(payment) && `, sur ${formatMoney(payment.amount)}`}
         </span>
         <StatusBadge status={payment.status} />
       </Group>
@@ -125,4 +125,9 @@ export function clientPaymentOnPhone(payment: ListedPayment): PhoneRow {
 /** Of a mixed payment, the part in the method of the filter. */
 function amountText({ amount, part }: ListedPayment) {
   return <b className="strong">{formatMoney(part ?? amount)}</b>
+}
+
+/** True when other methods than that of the filter paid the rest. */
+function isPartial({ amount, part }: ListedPayment): boolean {
+  return part !== null && part !== amount
 }
