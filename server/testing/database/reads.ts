@@ -58,6 +58,7 @@ function valuesOf(name: string, schema: Schema): string[] {
   if (schema.const !== undefined) return [String(schema.const)]
   if (schema.enum) return schema.enum.map(String)
   if (name === 'search' || name === 'q' || name === 'code') return ['ki', 'kivu', 'ma kivu']
+  if (name === 'method') return ['Chèque']
   if (name === 'cursor') return []
   if (schema.type === 'boolean') return ['true', 'false']
   if (schema.format === 'date') return ['2026-01-01']
