@@ -79,7 +79,7 @@ test('a sale is 411 to 70611, a receipt by method, a cancellation the same items
   ])
 })
 
-async function receive(admin: Person, clientId: string, amount: number, allocations?: object[]) {
+async function recordReceipt(admin: Person, clientId: string, amount: number, allocations?: object[]) {
   const draft = { clientId, amount, paymentDate: '2026-03-05', reference: `R-${randomUUID().slice(0, 8)}` }
   return admin.ledger.record({ ...draft, method: 'Espèces', ...(allocations && { allocations }) } as never)
 }
@@ -87,7 +87,7 @@ async function receive(admin: Person, clientId: string, amount: number, allocati
 test('what a receipt pays no invoice is an advance, which its use and its refund take back', async () => {
   const { company, admin, clientId } = await accountedCompany()
   await admin.invoices.create(invoiceDraft(company, 10000))
-  const receipt = await receive(admin, clientId, 25000)
+  const receipt = await recordReceipt(admin, clientId, 25000)
   assert.equal(receipt.free, 15000)
   const later = await admin.invoices.create(invoiceDraft(company, 6000, '2026-03-10'))
   await admin.ledger.useCredit({ sourceId: receipt.id, invoiceId: later.id, amount: 6000 })

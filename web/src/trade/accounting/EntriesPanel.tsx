@@ -35,7 +35,7 @@ export function EntriesPanel() {
             variant="default"
             disabled={refusal !== null}
             leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-            onClick={() => void startDownload(fileOf(period, format))}
+            onClick={() => void startDownload(entriesFile(period, format))}
           >
             {formatNames[format]}
           </Button>
@@ -56,7 +56,7 @@ export function EntriesPanel() {
   )
 }
 
-function fileOf(period: EntryPeriod, format: EntryFormat) {
+function entriesFile(period: EntryPeriod, format: EntryFormat) {
   const path = `/api/accounting/entries/file?${new URLSearchParams({ ...period, format })}`
   return { path, name: `Écritures comptables (${formatNames[format]})` }
 }

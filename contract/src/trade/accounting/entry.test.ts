@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { currencies } from '#trade/currencies/words.ts'
 import { accountKinds, moveKinds, storedAccountKinds } from '#trade/money-accounts/words.ts'
+import { type EntryLine, entryOf, imbalance } from './entry.ts'
 import { type Fact, factKinds, type Move } from './facts.ts'
-import { type EntryLine, entryOf, imbalance } from './posting.ts'
 import { type AccountNumbers, usualCategoryNumbers, usualRoleNumbers } from './words.ts'
 
 const numbers: AccountNumbers = { roles: usualRoleNumbers, categories: usualCategoryNumbers, accounts: {} }
