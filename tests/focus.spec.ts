@@ -48,6 +48,17 @@ test('a dialog traps the focus and returns it to its opener, and so does a quest
   await expect(address).toBeFocused()
 })
 
+test('a dialog over a form traps the focus too', async ({ page, admin }) => {
+  const { id } = await admin.createInvoice()
+  await page.goto(`/app/factures?facture=${id}`)
+  await button(page.getByRole('dialog'), 'Enregistrer un paiement').click()
+  const payment = await waitForDialog(page, 'Enregistrer Paiement')
+  for (let pressed = 0; pressed < 15; pressed += 1) {
+    await page.keyboard.press('Tab')
+    await expect(payment.locator(':focus')).toHaveCount(1)
+  }
+})
+
 test('the focus returns to the opener after a save, and to the next row after a deletion', async ({
   page,
   site,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { fillSignIn, foundCompany, insertClient, signOut } from './support/account.ts'
+import { cashier, prepareTill, savedReceipts, takeCash, tillPath } from './support/offline-receipt.ts'
 import { button, choose, dialog, expectHeading, field, quiet, row } from './support/page.ts'
 import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
@@ -67,6 +68,44 @@ test('a device’s entries are sent once their owner has signed in again, never 
   await reconnect(page)
   await quiet(page)
   expect(await received(site, foreign)).toBe(0)
+})
+
+test('a receipt that waits on a device is neither shown nor sent for another person', async ({
+  site,
+  visit,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED|status of 401|status of 403/)
+  const { slug, client, state, id } = await cashier(site)
+  const second = await someone(site, slug)
+  const page = await visit(state)
+  await prepareTill(page, async (lists) => {
+    await expect.poll(lists).toEqual(expect.arrayContaining(['payable', 'tender-choices']))
+  })
+  const isTaking = /\/api\/payments$/
+  await page.route(isTaking, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await takeCash(page, client)
+  await expect(dialog(page, 'Reçu provisoire')).toContainText('TMP-')
+
+  const other = await page.context().newPage()
+  await page.context().clearCookies()
+  await page.context().addCookies(second.state.cookies)
+  await other.goto(tillPath)
+  await expect(dialog(page, 'Changement de compte')).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Caisse' })).toBeVisible()
+  await page.unroute(isTaking)
+  await other.evaluate(() => dispatchEvent(new Event('online')))
+  await quiet(other)
+  await expect(other.getByText('TMP-')).toHaveCount(0)
+  expect(await savedReceipts(site, slug, client)).toEqual([])
+  const reports = await site.sql(
+    `select 1 from till_devices d where waiting > 0
+      and not exists (select from till_sessions s where s.id = d.session_id and s.opened_by = $1)`,
+    [id],
+  )
+  expect(reports).toEqual([])
 })
 
 test('reception copies read during a change of company are stored for neither, until a sign-in', async ({

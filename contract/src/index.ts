@@ -63,6 +63,7 @@ import { search } from './trade/search/contract.ts'
 import { series } from './trade/series/contract.ts'
 import { services } from './trade/services/contract.ts'
 import { till } from './trade/till/contract.ts'
+import { tillDay } from './trade/till/day/contract.ts'
 
 export const contract = {
   session,
@@ -89,6 +90,7 @@ export const contract = {
   rates,
   paymentMethods,
   till,
+  tillDay,
   tillDocuments,
   funds,
   transfers,

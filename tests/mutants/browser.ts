@@ -96,4 +96,12 @@ export const browserMutants: Mutant[] = [
     tests: '',
     specs: 'focus',
   },
+  {
+    breaks: 'Tab leaves a dialog that was opened over a form.',
+    file: 'web/src/trade/overlay/OverForm.tsx',
+    find: "  if (event.key !== 'Tab') event.stopPropagation()\n",
+    replace: '  event.stopPropagation()\n',
+    tests: '',
+    specs: 'focus',
+  },
 ]

@@ -2,6 +2,8 @@ import type { Mutant } from './mutant.ts'
 
 const payments = 'server/migrations/functions/payments.sql'
 const invoices = 'server/migrations/functions/invoices.sql'
+const tenders = 'server/migrations/functions/tenders.sql'
+const accounts = 'server/migrations/functions/money-accounts.sql'
 const merges = 'server/migrations/functions/clients.sql'
 const levels = 'server/src/trade/notices/levels/plan.ts'
 
@@ -220,5 +222,26 @@ export const moneyMutants: Mutant[] = [
     find: "if (isBilled) return 'Déjà facturé'\n",
     replace: '',
     tests: 'trade/billing',
+  },
+  {
+    breaks: 'A deleted receipt of a closed session goes back into the till of that session.',
+    file: tenders,
+    find: '      move.account_id := origin.account_id;\n',
+    replace: '',
+    tests: 'trade/till/money',
+  },
+  {
+    breaks: 'Change is given from a till that does not have it.',
+    file: tenders,
+    find: 'having bool_or(t.amount < 0)',
+    replace: 'having false',
+    tests: 'trade/till/money',
+  },
+  {
+    breaks: 'A till pays a transfer and not its fee.',
+    file: accounts,
+    find: 'till_refusal(company, source, code, cents + cost)',
+    replace: 'till_refusal(company, source, code, cents)',
+    tests: 'trade/till/money',
   },
 ]

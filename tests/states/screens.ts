@@ -7,6 +7,7 @@ import { goodsStates } from './goods.ts'
 import { moneyStates } from './money.ts'
 import { form, openDialog, openTab, type Screen, screen } from './opening.ts'
 import { administrationStates, shellStates } from './shell.ts'
+import { tillStates } from './till.ts'
 
 // Every screen of the product with its dialogs, empty lists and errors, as the tests open them.
 
@@ -34,6 +35,7 @@ export function screensOfChange<Of extends { key: ScreenKey }>(all: readonly Of[
 export const screensByWing: Record<string, Screen[]> = {
   'shell, clients and conversations': [...shellStates, ...clientStates, ...conversationStates],
   money: moneyStates,
+  'tills and currencies': tillStates,
   departures: departureStates,
   goods: goodsStates,
   'people, security and settings': administrationStates,

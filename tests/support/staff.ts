@@ -101,6 +101,12 @@ export class Staff {
     return count
   }
 
+  async download(path: string): Promise<ArrayBuffer> {
+    const answer = await fetch(`${this.#url}/api${path}`, { headers: { cookie: this.#cookie } })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.arrayBuffer()
+  }
+
   async ask<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
     const answer = await fetch(`${this.#url}/api${path}`, {
       method,

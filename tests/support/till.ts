@@ -34,6 +34,14 @@ export async function useTill(site: Site, slug: string, userId: string): Promise
       from tenants t join money_accounts a on a.tenant_id = t.id and a.kind = 'caisse' where t.slug = $1`,
     [slug, userId],
   )
+  await site.sql(
+    `insert into till_counts (tenant_id, session_id, moment, attempt, currency, pieces, counted, expected,
+        counted_by, counted_by_name)
+      select s.tenant_id, s.id, 'ouverture', 1, code, '{}', 0, 0, s.opened_by, s.opened_by_name
+      from till_sessions s, unnest('{USD,CDF}'::text[]) code
+      where s.tenant_id = (select id from tenants where slug = $1)`,
+    [slug],
+  )
 }
 
 const accounts = [

@@ -347,11 +347,13 @@ begin
   if named is null then return jsonb_build_object('refusal', 'UNKNOWN_CLIENT'); end if;
 
   insert into payments (tenant_id, id, client_id, shared_client_id, invoice_number, client_name, reference,
-    amount, status, method, payment_date, marks_paid, recorded_by, recorded_by_name, wishes, is_tendered)
+    amount, status, method, payment_date, marks_paid, recorded_by, recorded_by_name, wishes, is_tendered,
+    provisional_number, taken_at)
     values (company, payment, case when client_own then client end, case when not client_own then client end,
       'Avance', named, draft ->> 'reference', (draft ->> 'amount')::bigint, draft ->> 'status',
       draft ->> 'method', (draft ->> 'paymentDate')::date, (draft ->> 'marksPaid')::boolean, agent,
-      agent_name, case when not is_received then asked end, draft ? 'tenders')
+      agent_name, case when not is_received then asked end, draft ? 'tenders',
+      draft #>> '{provisional,number}', (draft #>> '{provisional,takenAt}')::timestamptz)
     returning * into written;
   if is_received then
     refused := allocate_receipt(company, written, asked, false);

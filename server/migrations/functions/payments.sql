@@ -89,11 +89,22 @@ begin
   if found and more > 0 then perform keep_figures(company, before, after); end if;
 end $$;
 
+/* The draft of a receipt taken without network. Its day is by the clock of a device, so it is moved between
+   the opening of the person's till and today. */
+create or replace function provisional_draft(company uuid, agent uuid, draft jsonb) returns jsonb
+stable language sql set search_path = pg_catalog, public, pg_temp as $$
+  select draft || jsonb_build_object('paymentDate', least(
+    greatest((draft ->> 'paymentDate')::date, (select s.opening_day from till_sessions s
+      where s.tenant_id = company and s.opened_by = agent and s.closed_at is null)),
+    coalesce((draft ->> 'today')::date, company_day(company))))
+$$;
+
 /* The draft of a payment or receipt with its tenders completed (functions/tenders.sql). The server adds
    `tenders` while the company uses tills. Without it the method must be one of the three of every company. */
 create or replace function judged_draft(company uuid, agent uuid, draft jsonb) returns jsonb
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
+  if draft ? 'provisional' then draft := provisional_draft(company, agent, draft); end if;
   if draft ? 'tenders' then return tendered_draft(company, agent, draft); end if;
   if draft ->> 'method' in ('Virement', 'Chèque', 'Espèces') then return draft; end if;
   return tender_refusal(0, 'method');
@@ -121,10 +132,12 @@ begin
   if taken.id is null then return balance_refusal(company, invoice); end if;
 
   insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status,
-    method, payment_date, marks_paid, recorded_by, recorded_by_name, is_tendered)
+    method, payment_date, marks_paid, recorded_by, recorded_by_name, is_tendered, provisional_number,
+    taken_at)
     values (company, payment, invoice, taken.invoice_number, taken.client_name, draft ->> 'reference', cents,
       draft ->> 'status', draft ->> 'method', (draft ->> 'paymentDate')::date,
-      (draft ->> 'marksPaid')::boolean, agent, agent_name, draft ? 'tenders')
+      (draft ->> 'marksPaid')::boolean, agent, agent_name, draft ? 'tenders',
+      draft #>> '{provisional,number}', (draft #>> '{provisional,takenAt}')::timestamptz)
     returning * into written;
   perform count_payment(company, written, 1);
   perform keep_payment_entries(company, null, written, coalesce(taken.client_id, taken.shared_client_id));
@@ -134,6 +147,24 @@ begin
     if refused is not null then return refused; end if;
   end if;
   return payment_written(written) || jsonb_build_object('invoiceLegalNumber', taken.legal_number);
+end $$;
+
+/* Gives a payment of a person its provisional number, once. Returns the new version, 0 when it has this
+   number already, and null when it is unknown or another person's, or has another number. */
+create or replace function name_provisional(company uuid, payment uuid, agent uuid, provisional jsonb)
+returns integer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  old     payments;
+  renewed integer;
+begin
+  select * into old from payments where tenant_id = company and id = payment and recorded_by = agent
+    for update;
+  if old.provisional_number = provisional ->> 'number' then return 0; end if;
+  if not found or old.provisional_number is not null then return null; end if;
+  update payments set provisional_number = provisional ->> 'number',
+      taken_at = (provisional ->> 'takenAt')::timestamptz, version = version + 1, updated_at = now()
+    where tenant_id = company and id = payment returning version into renewed;
+  return renewed;
 end $$;
 
 /* Refusal reason of a payment: unknown invoice, cancelled invoice, or more than the balance. */
@@ -278,9 +309,10 @@ end $$;
 
 grant execute on function company_day, day_in_company to escale_money;
 
-call access.owned_by('escale_money', 'record_payment', 'change_payment', 'remove_payment');
+call access.owned_by('escale_money', 'record_payment', 'name_provisional', 'change_payment',
+  'remove_payment');
 
 grant execute on function payment_written, take_from_balance, give_back_to_balance,
-  balance_refusal, judged_draft, method_refusal to escale_money;
+  balance_refusal, judged_draft, provisional_draft, method_refusal to escale_money;
 
-grant execute on function record_payment, change_payment, remove_payment to escale_app;
+grant execute on function record_payment, name_provisional, change_payment, remove_payment to escale_app;

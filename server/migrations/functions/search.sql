@@ -225,7 +225,7 @@ end $$;
 grant execute on function access.found_clients to escale_search;
 
 /* Best matches of each kind, then the newest, the company's before shared ones. Services and expeditions are
-   few, so all are read. `container` is the pattern of a container number, `best` as in access.match_rank. */
+   few, so all are read, as are transfers and sessions of tills. `container` is the pattern of a container number, `best` as in access.match_rank. */
 create or replace function search_all(company uuid, kinds text[], words text[], indexed text[],
   newest_read integer, best text[], container text, wanted integer)
 returns table (kind text, id uuid, title text, subtitle text, status text)
@@ -321,7 +321,42 @@ begin
           where aboard.tenant_id = company and aboard.number like container))
       order by access.match_rank(one.search_key, best), one.created_at desc, one.id desc limit wanted;
   end if;
+  if 'expense' = any (kinds) then
+    ids := access.newest_expenses(company, null, words, indexed, best, newest_read, wanted);
+    if ids <> '{}' then
+      return query select 'expense', one.id, one.number, one.payee || ' · ' || one.category,
+        case when one.cancelled_at is not null then 'Annulée' end from expenses one
+        where one.tenant_id = company and one.id = any (ids)
+          order by access.match_rank(one.search_key, best), one.created_at desc, one.id desc limit wanted;
+    end if;
+  end if;
+  return query select * from access.found_cash(company, kinds, words, wanted);
 end $$;
+
+/* Transfers between accounts and sessions of tills, by their number. A person finds the sessions of their own
+   till only, unless `all_tills` is among the kinds. */
+create or replace function access.found_cash(company uuid, kinds text[], words text[], wanted integer)
+returns table (kind text, id uuid, title text, subtitle text, status text)
+stable language sql as $$
+  (select 'transfer', one.id, one.number, giver.name || ' → ' || taker.name, one.state
+  from money_transfers one
+    join money_accounts giver on giver.tenant_id = company and giver.id = one.from_id
+    join money_accounts taker on taker.tenant_id = company and taker.id = one.to_id
+  where 'transfer' = any (kinds) and one.tenant_id = company
+    and access.search_key(one.number) like all (words)
+  order by one.sent_at desc, one.id desc limit wanted)
+  union all
+  (select 'till_session', one.id, one.number, till.name || ' · ' || one.opened_by_name || ' · '
+      || to_char(one.opening_day, 'DD/MM/YYYY'), one.state
+  from till_sessions one join money_accounts till on till.tenant_id = company and till.id = one.account_id
+  where 'till_session' = any (kinds) and one.tenant_id = company
+    and ('all_tills' = any (kinds)
+      or one.opened_by = nullif(current_setting('app.user_id', true), '')::uuid)
+    and access.search_key(one.number) like all (words)
+  order by one.opened_at desc, one.id desc limit wanted)
+$$;
+
+grant execute on function access.found_cash to escale_search;
 
 call access.owned_by('escale_search', 'search_all');
 

@@ -294,7 +294,7 @@ begin
   loop
     day := case when tender.session_id is null then elsewhere else today end;
     perform add_move(company, tender.account_id, tender.session_id, tender.currency, kind, cents, day,
-        payment.id, agent, agent_name, why, null, worth, gain)
+        payment.id, agent, agent_name, why, null, case when kind = 'reçu' then tender.method end, worth, gain)
       from (values ('reçu', tender.amount - tender.difference, null, tender.worth,
           tender.worth - tender.value),
         ('écart', tender.difference, 'Arrondi', null, 0),
@@ -431,7 +431,7 @@ begin
   if refused is not null then return refused; end if;
   perform add_move(company, account.id, held.id, 'USD', 'remboursement', -cents,
     case when kind = 'caisse' then today else (draft ->> 'refundDate')::date end, refund, agent, agent_name,
-    draft ->> 'reason');
+    draft ->> 'reason', null, draft ->> 'method');
   return jsonb_build_object('account', account.id);
 end $$;
 

@@ -243,7 +243,9 @@ stable language sql set search_path = pg_catalog, public, pg_temp as $$
     union all
     select 3, m.id::text, json_build_array('move', m.id, m.account_id, m.currency, m.kind, m.amount, m.day,
       m.document_id, m.reverses, m.reason, m.written_by, m.written_by_name, utc_text(m.written_at))::text
-    from account_moves m where m.tenant_id = company and m.session_id = s.id) lines
+    from account_moves m where m.tenant_id = company and m.session_id = s.id
+    union all
+    select 4, '', json_build_array('hold', s.hold_reason)::text where s.hold_reason is not null) lines
 $$;
 
 create or replace function utc_text(instant timestamptz) returns text
@@ -256,8 +258,8 @@ stable language sql set search_path = pg_catalog, public, pg_temp as $$
   select encode(sha256(convert_to(session_text(company, s), 'UTF8')), 'hex')
 $$;
 
-/* What holds a closing, as `{"refusal": …}`, or null: a transfer from the till that nobody has acknowledged.
-   Devices that hold receipts of the till without network will be named here too. */
+/* What holds a closing, as `{"refusal": …}`, or null: a transfer from the till that nobody has
+   acknowledged. */
 create or replace function closing_hold(company uuid, session till_sessions) returns jsonb
 stable language sql set search_path = pg_catalog, public, pg_temp as $$
   select jsonb_build_object('refusal', 'TRANSFER_UNDER_WAY', 'number', t.number, 'account', a.name)
@@ -266,10 +268,40 @@ stable language sql set search_path = pg_catalog, public, pg_temp as $$
   order by t.sent_at, t.id limit 1
 $$;
 
+/* Keeps how many receipts wait on a device of a person for their open till. `age_ms` is the age of the
+   oldest. Returns the session, or null without an open till. */
+create or replace function report_device(company uuid, agent uuid, device_id uuid, device_kind text,
+  receipts integer, age_ms bigint)
+returns uuid language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  held uuid;
+  old  timestamptz := case when receipts > 0 then now() - age_ms * interval '1 millisecond' end;
+begin
+  select id into held from till_sessions
+    where tenant_id = company and opened_by = agent and closed_at is null for key share;
+  if not found then return null; end if;
+  insert into till_devices (tenant_id, session_id, device, kind, waiting, since)
+    values (company, held, device_id, device_kind, receipts, old)
+    on conflict on constraint till_devices_pkey
+    do update set kind = device_kind, waiting = receipts, since = old, reported_at = now();
+  return held;
+end $$;
+
+/* The device that holds the oldest receipts of a till taken without network, as `{"refusal": …}`, or null.
+   A report of a device shares the lock of the session, so it is complete before the closing or comes after
+   it. */
+create or replace function device_hold(company uuid, session till_sessions) returns jsonb
+stable language sql set search_path = pg_catalog, public, pg_temp as $$
+  select jsonb_build_object('refusal', 'DEVICE_HOLDS', 'device', d.kind, 'by', session.opened_by_name,
+    'receipts', d.waiting, 'at', d.since)
+  from till_devices d where d.tenant_id = company and d.session_id = session.id and d.waiting > 0
+  order by d.since, d.device limit 1
+$$;
+
 /* Closes a counted till: enters the differences, freezes the session and hashes it with the till's former
    hash. `draft` is the contract's ClosingDraft, `attempt` the count that the person saw. Above a threshold
-   the session waits for approval, which holds nobody up. `passes_holds`: the person is a manager. Returns
-   session_written or `{"refusal": …}`. */
+   the session waits for approval, which holds nobody up. `passes_holds`: the person is a manager, who says
+   why (`holdReason`) when a device still holds receipts. Returns session_written or `{"refusal": …}`. */
 create or replace function close_till(company uuid, session uuid, agent uuid, agent_name text, draft jsonb,
   thresholds jsonb, passes_holds boolean)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -286,6 +318,10 @@ begin
   if closing.state <> 'Comptée' then return jsonb_build_object('refusal', 'NOT_COUNTED'); end if;
   refused := closing_hold(company, closing);
   if refused is not null and not passes_holds then return refused; end if;
+  refused := device_hold(company, closing);
+  if refused is not null and not (passes_holds and draft ->> 'holdReason' is not null) then
+    return refused || jsonb_build_object('mayPass', passes_holds); end if;
+  closing.hold_reason := case when refused is not null then draft ->> 'holdReason' end;
   nth := last_attempt(company, session);
   amounts := counted_amounts(company, session, 'clôture', nth);
   if nth <> (draft ->> 'attempt')::integer then
@@ -299,8 +335,9 @@ begin
   closing.closed_by_name := agent_name;
   closing.closed_at := clock_timestamp();
   closing.closing_day := company_day(company);
-  update till_sessions s set reason = closing.reason, closed_by = agent, closed_by_name = agent_name,
-    closed_at = closing.closed_at, closing_day = closing.closing_day, version = s.version + 1,
+  update till_sessions s set reason = closing.reason, hold_reason = closing.hold_reason, closed_by = agent,
+    closed_by_name = agent_name, closed_at = closing.closed_at, closing_day = closing.closing_day,
+    version = s.version + 1,
     hash = session_hash(company, closing),
     state = case when is_above_threshold(company, closing, thresholds) then 'Écart à approuver'
       else 'Clôturée' end
@@ -435,16 +472,16 @@ begin
   return till_chain(company, account);
 end $$;
 
-call access.owned_by('escale_money', 'open_till', 'count_till', 'resume_till', 'close_till', 'approve_till',
-  'reopen_till', 'prove_tills', 'prove_till');
+call access.owned_by('escale_money', 'report_device', 'open_till', 'count_till', 'resume_till', 'close_till',
+  'approve_till', 'reopen_till', 'prove_tills', 'prove_till');
 
 grant execute on function count_refusal, write_counts, counted_amounts, last_attempt,
   enter_differences, is_first_float, till_opening_refusal, insert_session, session_written,
-  is_above_threshold, closed_refusal, closing_hold, session_text, utc_text, session_hash, till_chain,
-  session_differences to escale_money;
+  is_above_threshold, closed_refusal, closing_hold, device_hold, session_text, utc_text, session_hash,
+  till_chain, session_differences to escale_money;
 
 grant execute on function till_currencies, counted_amounts, last_attempt, pieces_amount
   to escale_money, escale_app;
 
-grant execute on function open_till, count_till, resume_till, close_till, approve_till, reopen_till,
-  prove_tills, prove_till to escale_app;
+grant execute on function report_device, open_till, count_till, resume_till, close_till, approve_till,
+  reopen_till, prove_tills, prove_till to escale_app;

@@ -26,9 +26,6 @@ stable language sql set search_path = pg_catalog, public, pg_temp as $$
     else (select cents_of(cents, code, r.rate) from usable_rate(company, code, 'vente') r) end
 $$;
 
-drop function if exists
-  add_move(uuid, uuid, uuid, text, text, bigint, date, uuid, uuid, text, text, uuid);
-
 /* Adds a move to an account and to its balance. `cents` are minor units, positive when money comes in. The
    moves of a till belong to an open session of it. After the count only its own difference is entered. The
    balance is locked first, so the moves of one account and currency follow each other in time. `worth` is the
@@ -36,7 +33,7 @@ drop function if exists
    the value at the rate of now, and a reversal has the opposite of what it reverses. */
 create or replace function add_move(company uuid, account uuid, session uuid, code text, kind text,
   cents bigint, day date, document uuid, agent uuid, agent_name text, why text default null,
-  reversed uuid default null, worth bigint default null, gain bigint default 0)
+  reversed uuid default null, method text default null, worth bigint default null, gain bigint default 0)
 returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   new_balance bigint;
@@ -60,9 +57,9 @@ begin
     on conflict on constraint account_balances_pkey do update set balance = b.balance + excluded.balance
     returning b.balance into new_balance;
   insert into account_moves (tenant_id, account_id, session_id, currency, kind, amount, balance_after, day,
-    document_id, written_by, written_by_name, reason, reverses, book_value, exchange_gain)
+    document_id, written_by, written_by_name, reason, reverses, method, book_value, exchange_gain)
     values (company, account, session, code, kind, cents, new_balance, day, document, agent, agent_name, why,
-      reversed, case when code <> 'USD' then worth end, gain);
+      reversed, method, case when code <> 'USD' then worth end, gain);
 end $$;
 
 /* Enters the moves of a document again with the opposite amounts, today. Those of a till need the open session
@@ -96,7 +93,7 @@ begin
       move.session_id := session.id;
     end if;
     perform add_move(company, move.account_id, move.session_id, move.currency, move.kind, -move.amount, day,
-      document, agent, agent_name, why, move.id);
+      document, agent, agent_name, why, move.id, move.method);
   end loop;
   return null;
 end $$;

@@ -91,6 +91,16 @@ test('every list of the contract is read in each order and with each filter', ()
 
 test('no list uses a query that a distributed database cannot run', () => assertSpreadable(world.owner))
 
+test('payments of one method are found by the index of their tenders', { skip }, async () => {
+  const divided = [...statements].filter((text) => /union all select t\.payment_id/.test(text))
+  assert.ok(divided.length >= 2, 'list and totals')
+  for (const text of divided) {
+    const plan = await genericPlan(world.owner, text, 'set enable_seqscan = off; set enable_bitmapscan = off')
+    assert.match(plan, /payment_tenders_(by_method|pkey)/, `${text}\n${plan}`)
+    assert.doesNotMatch(plan, /Seq Scan on (payments|payment_tenders)\b/, `${text}\n${plan}`)
+  }
+})
+
 // A company's rows must be found by index even when they are few among many.
 test('each list, page and search uses an index of the company', { skip }, async () => {
   await world.owner.query(
@@ -310,7 +320,6 @@ test('the totals of a list are read from an index alone', { skip }, async () => 
 /** Indexes read outside the lists: by index, the source file of the query. */
 const readElsewhere: Record<string, string> = {
   access_requests_of_person: 'src/people/account/person/deletion.ts',
-  account_moves_of_document: 'migrations/functions/till.sql',
   announcements_newest: 'src/platform/announcements/queries.ts',
   api_keys_by_hash: 'migrations/functions/doors.sql',
   billed_names_search: 'migrations/functions/search.sql',
@@ -334,8 +343,9 @@ const readElsewhere: Record<string, string> = {
   messages_search: 'migrations/functions/search.sql',
   messages_waiting: 'src/channels/whatsapp/message/outbox.ts',
   notices_due: 'src/trade/notices/delivery.ts',
-  payment_tenders_of_screenshot: 'src/channels/files/sweep.ts',
+  payment_tenders_by_method: 'src/trade/payments/filters.ts',
   payments_of_name: 'migrations/functions/search.sql',
+  payments_provisional_number: 'src/database/query/search-result.ts',
   payments_search: 'migrations/functions/search.sql',
   quotes_of_shared_client: 'src/trade/quotes/filters.ts',
   quotes_search: 'migrations/functions/search.sql',

@@ -17,6 +17,7 @@ import { importTasks } from '#trade/imports/tasks.ts'
 import { invoiceTasks } from '#trade/invoices/tasks.ts'
 import { moneyAccountTasks } from '#trade/money-accounts/tasks.ts'
 import { noticeTasks } from '#trade/notices/tasks.ts'
+import { dayTasks } from '#trade/till/day/tasks.ts'
 import { tillTasks } from '#trade/till/tasks.ts'
 import { mailTasks } from './mail-tasks.ts'
 import { messageTasks } from './message-tasks.ts'
@@ -39,6 +40,7 @@ export function patientTasks(means: JobDependencies): TaskList {
     ...invoiceTasks(means),
     ...moneyAccountTasks(means),
     ...tillTasks(means),
+    ...dayTasks(means),
     ...noticeTasks(means),
     ...historyTasks(means),
     ...importTasks(means),

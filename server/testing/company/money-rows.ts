@@ -32,6 +32,11 @@ export async function addMoneyRows(world: World, { tenantId, paymentId, canary }
       values ($1, array[$2], '{}', '{}')`,
     [canary],
   )
+  await sql(`insert into day_settings (tenant_id, is_on, hour, recipients) values ($1, false, 20, '{}')`, [])
+  await sql(`insert into day_sendings (tenant_id, day, user_id, address) values ($1, '2026-01-01', $2, $3)`, [
+    newId(),
+    canary,
+  ])
   await sql(
     `insert into accounting_settings (tenant_id, role_numbers, category_numbers, account_numbers)
       values ($1, '{}', jsonb_build_object($2::text, '613'), '{}')`,
@@ -48,6 +53,11 @@ export async function addMoneyRows(world: World, { tenantId, paymentId, canary }
     `insert into till_counts (tenant_id, session_id, moment, attempt, currency, pieces, counted, expected,
         counted_by, counted_by_name)
       values ($1, $2, 'ouverture', 1, 'USD', '{}', 0, 0, $2, 'x')`,
+    [session],
+  )
+  await sql(
+    `insert into till_devices (tenant_id, session_id, device, kind, waiting, since)
+      values ($1, $2, $2, 'téléphone', 1, now())`,
     [session],
   )
   await sql(`select add_move($1, $2, $3, 'USD', 'apport', 100, current_date, $4, $4, 'x', 'x')`, [

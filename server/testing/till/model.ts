@@ -17,7 +17,7 @@ type Session = {
   openingDifferences: Amounts
 }
 
-export type Step =
+export type TillStep =
   | { act: 'open'; id: string; till: number; person: number; offsets: Amounts; hasReason: boolean }
   | { act: 'move'; person: number; currency: ModelCurrency; cents: bigint }
   | { act: 'count'; session: string; person: number; offsets: Amounts }
@@ -39,7 +39,7 @@ export class TillModel {
   }
 
   /** Plays a step. Returns null when it is done, else the code of its refusal. */
-  apply(step: Step): string | null {
+  apply(step: TillStep): string | null {
     if (step.act === 'open') return this.open(step)
     if (step.act === 'move') return this.move(step)
     const session = this.sessions.find(({ id }) => id === step.session)
@@ -69,7 +69,7 @@ export class TillModel {
     return this.balances[till] ?? zero()
   }
 
-  private open({ id, till, person, offsets, hasReason }: Extract<Step, { act: 'open' }>): string | null {
+  private open({ id, till, person, offsets, hasReason }: Extract<TillStep, { act: 'open' }>): string | null {
     if (this.openSession((session) => session.till === till)) return 'TILL_OPEN'
     if (this.openSession((session) => session.openedBy === person)) return 'OTHER_TILL'
     const rank = this.rankOf(till) + 1
@@ -83,14 +83,14 @@ export class TillModel {
     return null
   }
 
-  private move({ person, currency, cents }: Extract<Step, { act: 'move' }>): string | null {
+  private move({ person, currency, cents }: Extract<TillStep, { act: 'move' }>): string | null {
     const session = this.openSession(({ openedBy, state }) => openedBy === person && state === 'Ouverte')
     if (!session) return 'NO_OPEN_TILL'
     this.balance(session.till)[currency] += cents
     return null
   }
 
-  private count(session: Session, { person, offsets }: Extract<Step, { act: 'count' }>): string | null {
+  private count(session: Session, { person, offsets }: Extract<TillStep, { act: 'count' }>): string | null {
     if (!isOpen(session)) return 'SESSION_CLOSED'
     const amounts = this.found(session.till, offsets)
     session.count = { amounts, differences: this.differencesOf(session.till, amounts) }
@@ -105,10 +105,11 @@ export class TillModel {
     return null
   }
 
-  private close(session: Session, { person, hasReason }: Extract<Step, { act: 'close' }>): string | null {
+  private close(session: Session, { person, hasReason }: Extract<TillStep, { act: 'close' }>): string | null {
     if (!isOpen(session)) return 'SESSION_CLOSED'
     const { count } = session
     if (session.state !== 'Comptée' || !count) return 'NOT_COUNTED'
+    if (this.isHeld(session.till)) return 'TRANSFER_UNDER_WAY'
     const differs = modelCurrencies.some((currency) => count.differences[currency] !== 0n)
     if (differs && !hasReason) return 'REASON_NEEDED'
     this.balances[session.till] = { ...count.amounts }
@@ -122,7 +123,7 @@ export class TillModel {
     return null
   }
 
-  private approve(session: Session, { person }: Extract<Step, { act: 'approve' }>): string | null {
+  private approve(session: Session, { person }: Extract<TillStep, { act: 'approve' }>): string | null {
     if (session.state !== 'Écart à approuver')
       return approvedBefore.has(session) ? 'ALREADY_APPROVED' : 'NOTHING_TO_APPROVE'
     if (session.openedBy === person || session.countedBy.has(person)) return 'OWN_DIFFERENCE'
@@ -131,13 +132,18 @@ export class TillModel {
     return null
   }
 
-  private reopen(session: Session, { id }: Extract<Step, { act: 'reopen' }>): string | null {
+  private reopen(session: Session, { id }: Extract<TillStep, { act: 'reopen' }>): string | null {
     if (isOpen(session)) return 'STILL_OPEN'
     if (this.openSession(({ till }) => till === session.till)) return 'TILL_OPEN'
     if (this.openSession(({ openedBy }) => openedBy === session.openedBy)) return 'OTHER_TILL'
     if (this.rankOf(session.till) > session.rank) return 'NOT_LAST_SESSION'
     this.sessions.push(newSession(id, session.till, session.rank + 1, session.openedBy, zero()))
     return null
+  }
+
+  /** True when something of the till is not finished, so that it is not closed. */
+  protected isHeld(_till: number): boolean {
+    return false
   }
 
   private differencesOf(till: number, amounts: Amounts): Amounts {

@@ -3,15 +3,9 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type pg from 'pg'
 import type { World } from '#testing/world.ts'
+import { countsOf, inNumbers } from './counts.ts'
 import { addTill, foundTill } from './founded-till.ts'
-import {
-  type Amounts,
-  type ModelCurrency,
-  modelCurrencies,
-  type Step,
-  TillModel,
-  thresholds,
-} from './model.ts'
+import { type Amounts, modelCurrencies, TillModel, type TillStep, thresholds } from './model.ts'
 
 type Size = { companies: number; steps: number; every: number; seed?: number }
 
@@ -100,7 +94,7 @@ async function startRun(world: World, connection: pg.PoolClient): Promise<TillRu
   }
 }
 
-function stepOf(model: TillModel, { act, a, b, usd, cdf, isExact, hasReason }: Choice): Step | null {
+function stepOf(model: TillModel, { act, a, b, usd, cdf, isExact, hasReason }: Choice): TillStep | null {
   const offsets: Amounts = isExact ? { USD: 0n, CDF: 0n } : { USD: BigInt(usd), CDF: BigInt(cdf) }
   const person = b % persons
   const open = model.openSession(() => true)
@@ -127,7 +121,7 @@ type Call = { text: string; values: unknown[] }
 
 async function callOf(
   { connection, tenantId, tillIds, people, model, clock }: TillRun,
-  step: Step,
+  step: TillStep,
 ): Promise<Call> {
   clock.ms += 1
   if (step.act === 'open')
@@ -140,7 +134,7 @@ async function callOf(
         people[step.person],
         {
           accountId: tillIds[step.till],
-          counts: notesOf(model.found(step.till, step.offsets)),
+          counts: countsOf(model.found(step.till, step.offsets)),
           reason: step.hasReason ? 'Motif' : null,
         },
       ],
@@ -160,7 +154,7 @@ async function callOf(
         tenantId,
         step.session,
         people[step.person],
-        { counts: notesOf(model.found(till, step.offsets)) },
+        { counts: countsOf(model.found(till, step.offsets)) },
       ],
     }
   }
@@ -226,18 +220,6 @@ async function assertSame({ connection, tenantId, tillIds, model }: TillRun, abo
     }
 }
 
-/** The notes of an amount. The database knows no list of notes, so two kinds are enough. */
-function notesOf(amounts: Amounts) {
-  return modelCurrencies.map((currency: ModelCurrency) => {
-    const [large, small] = [Number(amounts[currency] / 1000n), Number(amounts[currency] % 1000n)]
-    return { currency, pieces: { ...(large > 0 && { 1000: large }), ...(small > 0 && { 1: small }) } }
-  })
-}
-
-function inNumbers(amounts: Amounts) {
-  return Object.fromEntries(Object.entries(amounts).map(([currency, amount]) => [currency, Number(amount)]))
-}
-
-function describe(step: Step): string {
+function describe(step: TillStep): string {
   return JSON.stringify(step, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 }

@@ -115,7 +115,9 @@ export const quote: Words<
   sentTo: sharedDocument.sentTo,
 }
 
-export const payment: Words<keyof PaymentDraft | keyof typeof sharedDocument | 'verification'> = {
+export const payment: Words<
+  keyof PaymentDraft | keyof typeof sharedDocument | 'verification' | 'provisional'
+> = {
   ...sharedDocument,
   reference: 'Référence',
   invoiceId: ['Facture', 'invoices'],
@@ -123,6 +125,7 @@ export const payment: Words<keyof PaymentDraft | keyof typeof sharedDocument | '
   paymentDate: ['Date de paiement', 'day'],
   method: 'Méthode',
   tenders: 'Moyens de paiement',
+  provisional: 'Reçu provisoire',
   verification: 'Vérification',
   status: 'Statut',
   marksPaid: ['Marque la facture comme payée', 'yesNo'],

@@ -8,6 +8,7 @@ type SessionField =
   | 'counted'
   | 'difference'
   | 'state'
+  | 'holdReason'
   | 'reopenReason'
 
 /** Fields of a session of a till. Amounts come formatted, because each has its own currency. */
@@ -19,5 +20,6 @@ export const tillSession: Words<SessionField> = {
   counted: 'Compté',
   difference: 'Écart',
   state: 'État',
+  holdReason: 'Clôturée sans les reçus d’un appareil',
   reopenReason: 'Motif de la réouverture',
 }

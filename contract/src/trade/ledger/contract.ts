@@ -3,6 +3,7 @@ import { guarded, refusal, refusalAbout, sharedByRole } from '#access/procedure.
 import { invoiceTypes } from '#trade/invoices/words.ts'
 import { PayableInvoice, Payment, PaymentDetail } from '#trade/payments/contract.ts'
 import { exceedsBalance, paymentToCome } from '#trade/payments/messages.ts'
+import { Provisional } from '#trade/tenders/provisional.ts'
 import { tenderRefusals } from '#trade/tenders/refusals.ts'
 import { formatMoney } from '#values/amounts.ts'
 import { AnyDay } from '#values/dates.ts'
@@ -57,7 +58,7 @@ export const ClientAccount = z.object({
   owed: Cents,
   free: Cents,
   balance: SignedCents,
-  invoices: z.array(PayableInvoice),
+  invoices: z.array(PayableInvoice.omit({ clientId: true })),
   credits: z.array(Credit),
   openings: z.array(Opening),
 })
@@ -218,7 +219,7 @@ export const ledger = {
   /** Records one receipt for all that a client owes. */
   record: guarded('ledger.record', { creates: true, records: ['PAYMENT_CREATED', 'INVOICE_CREDIT_USED'] })
     .route({ method: 'POST', path: '/receipts', successStatus: 201 })
-    .input(z.object({ id: Id.optional(), ...ReceiptDraft.shape }))
+    .input(z.object({ id: Id.optional(), ...ReceiptDraft.shape, provisional: z.optional(Provisional) }))
     .output(Payment.extend({ clientId: Id, allocations: PaymentDetail.shape.allocations, free: Cents }))
     .errors({
       ...aboutInvoice,

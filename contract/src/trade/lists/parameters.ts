@@ -85,6 +85,7 @@ export const listParameters = {
       caisse: 'text',
       personne: 'text',
       nature: moveKinds,
+      mode: 'text',
       moyen: accountKinds,
       devise: currencies,
     },

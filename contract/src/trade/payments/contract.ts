@@ -8,6 +8,7 @@ import {
   staleErrors,
 } from '#access/procedure.ts'
 import { serviceTypes } from '#trade/invoices/words.ts'
+import { Provisional } from '#trade/tenders/provisional.ts'
 import { tenderChangeRefusals, tenderRefusals } from '#trade/tenders/refusals.ts'
 import { Tender } from '#trade/tenders/rows.ts'
 import { moneyRefusals } from '#trade/till-refusals.ts'
@@ -55,10 +56,18 @@ export const Payment = z.object({
   createdAt: Instant,
 })
 
+/**
+ * A payment of a list. `part` is what of a payment with tenders was handed over in the filtered method, in
+ * cents. Null without that filter, and for a payment without tenders, which is whole.
+ */
+export type ListedPayment = z.output<typeof ListedPayment>
+export const ListedPayment = Payment.extend({ part: z.number().int().nullable() })
+
 /** An invoice with an amount left to pay. */
 export type PayableInvoice = z.output<typeof PayableInvoice>
 export const PayableInvoice = z.object({
   id: Id,
+  clientId: Id,
   invoiceNumber: z.string(),
   clientName: z.string(),
   issueDate: z.string(),
@@ -78,7 +87,7 @@ export type PaymentDetail = z.output<typeof PaymentDetail>
  */
 export const PaymentDetail = Payment.extend({
   clientId: Id,
-  invoice: PayableInvoice.extend({ clientId: Id }).nullable(),
+  invoice: PayableInvoice.nullable(),
   allocations: z.array(PaidPart),
   /**
    * The parts wished for a receipt `En attente`, made when it becomes `Reçu`. Null for none: the oldest due
@@ -88,6 +97,9 @@ export const PaymentDetail = Payment.extend({
   free: Cents,
   /** Tenders of the payment. Empty for one without tills. */
   tenders: z.array(Tender),
+  /** The number that a device gave without network, and the time by its clock. Null for other payments. */
+  provisionalNumber: z.string().nullable(),
+  takenAt: Instant.nullable(),
 })
 
 export type PaymentList = z.output<typeof PaymentList>
@@ -127,11 +139,12 @@ export const payments = {
   list: guarded('payments.read', { reads: 'once' })
     .route({ method: 'GET', path: '/payments' })
     .input(PaymentList)
-    .output(page(Payment)),
+    .output(page(ListedPayment)),
   totals: guarded('payments.read', { reads: true, dear: true, common: sharedByRole })
     .route({ method: 'GET', path: '/payments/totals' })
     .input(filtersInput(PaymentList))
-    .output(z.object({ count: Count, received: Count })),
+    /** `received` may be negative for a method in which only change was given back. */
+    .output(z.object({ count: Count, received: z.number().int() })),
   payable: guarded('payments.record', { reads: true })
     .route({ method: 'GET', path: '/payments/payable' })
     .input(z.object({ search: Search.optional(), invoiceId: Id.optional(), clientId: Id.optional() }))
@@ -150,9 +163,17 @@ export const payments = {
     .output(PaymentDetail),
   create: guarded('payments.record', { creates: true, records: ['PAYMENT_CREATED'] })
     .route({ method: 'POST', path: '/payments', successStatus: 201 })
-    .input(z.object({ id: Id.optional(), ...PaymentDraft.shape }))
+    .input(z.object({ id: Id.optional(), ...PaymentDraft.shape, provisional: z.optional(Provisional) }))
     .output(Payment)
     .errors({ ...paymentRefusals, ...tenderRefusals, ID_TAKEN: refusal(apiRefusals.idTaken) }),
+  /**
+   * Names a payment of the caller whose answer came after the client got a provisional receipt. A name is
+   * given once, so repeating it changes nothing.
+   */
+  nameProvisional: guarded('tenders.record', { records: ['PAYMENT_UPDATED'] })
+    .route({ method: 'PUT', path: '/payments/{id}/provisional' })
+    .input(z.object({ id: Id, provisional: Provisional }))
+    .output(PaymentDetail),
   update: guarded('payments.write', { records: ['PAYMENT_UPDATED'] })
     .route({ method: 'PATCH', path: '/payments/{id}' })
     .input(changesOf({ id: Id, version: Version }, Draft))

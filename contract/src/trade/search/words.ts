@@ -13,6 +13,9 @@ const places = {
   vehicle: 5,
   service: 6,
   expedition: 7,
+  expense: 8,
+  transfer: 9,
+  till_session: 10,
 } satisfies Record<ResultType, number>
 
 /** Types of search results, in display order. */

@@ -8,6 +8,7 @@ import { Instant } from '#values/instants.ts'
 import { ById, Count, filtersInput, Id, listInput, page, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { differingCounts } from './count.ts'
+import { DeviceReport, deviceKinds, deviceOf, receiptsText } from './devices.ts'
 import { ClosingDraft, CountDraft, OpeningDraft, ReopeningDraft } from './draft.ts'
 import { tillMessages } from './messages.ts'
 import { chainRules, sessionStates } from './words.ts'
@@ -70,6 +71,14 @@ const MoveSum = z.object({
   amount: Minor,
 })
 
+/** A device whose receipts wait for the network, when it reported last. */
+const HoldingDevice = z.object({
+  kind: z.enum(deviceKinds),
+  waiting: Count,
+  since: Instant,
+  reportedAt: Instant,
+})
+
 export type TillSessionDetail = z.output<typeof TillSessionDetail>
 export const TillSessionDetail = TillSession.extend({
   opening: Attempt,
@@ -81,6 +90,10 @@ export const TillSessionDetail = TillSession.extend({
   moves: z.array(MoveSum),
   /** The amounts that the till should hold. Null while the caller counts blind. */
   expected: z.array(CurrencyAmount).nullable(),
+  /** Why a manager closed although a device still held receipts. */
+  holdReason: z.string().nullable(),
+  /** Devices that hold receipts of this session, the oldest first. */
+  devices: z.array(HoldingDevice),
   reopenedByName: z.string().nullable(),
   reopenReason: z.string().nullable(),
   /** The session as which an administrator reopened this one. */
@@ -147,6 +160,8 @@ export const TillMove = z.object({
   accountKind: z.enum(storedAccountKinds),
   agency: z.string().nullable(),
   kind: z.enum(moveKinds),
+  /** How a receipt or a refund was handed over. */
+  method: z.string().nullable(),
   currency: CurrencyCode,
   amount: Minor,
   documentId: Id,
@@ -170,6 +185,7 @@ export const TillMoveList = listInput(['writtenAt'], 'desc')
     sessionId: Id.optional(),
     personId: Id.optional(),
     kind: z.enum(moveKinds).optional(),
+    method: z.string().max(40).optional(),
     /** The kind of account, which says how the money was handed over. */
     accountKind: z.enum(accountKinds).optional(),
     currency: CurrencyCode.optional(),
@@ -179,7 +195,12 @@ export const TillMoveList = listInput(['writtenAt'], 'desc')
 const MoveTotal = z.object({ currency: CurrencyCode, count: Count, incoming: Minor, outgoing: Minor })
 
 export type MoveTotals = z.output<typeof MoveTotals>
-export const MoveTotals = z.object({ count: Count, sums: z.array(MoveTotal) })
+export const MoveTotals = z.object({
+  count: Count,
+  sums: z.array(MoveTotal),
+  /** The till that the caller has open. Its moves are in no sum, because it is counted blind. */
+  withheldTill: z.string().nullable(),
+})
 
 const Thresholds = z.record(CurrencyCode, Minor.min(0).max(maxMinorUnits))
 
@@ -294,6 +315,15 @@ export const till = {
         { number: z.string(), account: z.string() },
         ({ number, account }) => tillMessages.transferUnderWay(number, account),
       ),
+      DEVICE_HOLDS: refusalAbout(
+        'Un appareil garde encore des reçus de cette caisse.',
+        { ...ByWhen, device: z.enum(deviceKinds), receipts: Count, mayPass: z.boolean() },
+        ({ device, by, receipts, when, mayPass }) =>
+          [
+            tillMessages.deviceHolds(deviceOf(device, by), receiptsText(receipts), when),
+            mayPass ? tillMessages.holdReasonNeeded : tillMessages.sendReceiptsFirst,
+          ].join(' '),
+      ),
       COUNTED_AGAIN: {
         status: 409,
         message: tillMessages.countedAgain,
@@ -303,6 +333,14 @@ export const till = {
         tillMessages.closingDiffers(differenceTexts(counts)),
       ),
     }),
+  /**
+   * A device says how many receipts of the caller's open till wait on it. Null without an open till.
+   * Repeating it changes nothing.
+   */
+  reportDevice: guarded('till.use')
+    .route({ method: 'PUT', path: '/till/devices' })
+    .input(DeviceReport)
+    .output(z.object({ sessionId: Id.nullable() })),
   approve: guarded('till.approve', { failure: tillMessages.approveFailed, records: ['TILL_APPROVED'] })
     .route({ method: 'POST', path: '/till/sessions/{id}/approve' })
     .input(ById)

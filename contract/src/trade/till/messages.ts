@@ -19,6 +19,11 @@ export const tillMessages = {
   sessionClosed: (by: string, at: string) => `Cette caisse vient d’être clôturée par ${by}, ${at}.`,
   transferUnderWay: (number: string, account: string) =>
     `Le transfert ${number} vers ${account} n’est pas encore reçu. Un gestionnaire peut clôturer sans lui.`,
+  deviceHolds: (device: string, receipts: string, at: string) =>
+    `${device} garde ${receipts} depuis le ${at}.`,
+  sendReceiptsFirst:
+    'Rendez-lui le réseau, puis recomptez. Un gestionnaire peut clôturer sans eux en disant pourquoi.',
+  holdReasonNeeded: 'Dites pourquoi vous clôturez sans ces reçus.',
   notCounted: 'Comptez la caisse avant de la clôturer.',
   countedAgain: 'Cette caisse vient d’être comptée de nouveau : relisez les chiffres.',
   alreadyApproved: (by: string, at: string) => `${by} a déjà approuvé cet écart, ${at}.`,

@@ -21,6 +21,8 @@ test('the contract marks the procedures that receive or send a file', () => {
       printRoute('/credit-notes/{id}/document'),
       printRoute('/quotes/{id}/document'),
       printRoute('/till/sessions/{id}/document'),
+      printRoute('/till/day/file'),
+      printRoute('/till/day/pdf'),
       printRoute('/refunds/{id}/document'),
       printRoute('/accounting/entries/file'),
       printRoute('/reports/{report}/file'),

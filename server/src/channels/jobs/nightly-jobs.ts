@@ -1,4 +1,4 @@
-import type { TaskList } from 'graphile-worker'
+import type { Task, TaskList } from 'graphile-worker'
 import { type JobDependencies, plainTask } from './task.ts'
 
 const companyTasks = [
@@ -32,6 +32,19 @@ export function nightTasks({ pool }: Pick<JobDependencies, 'pool'>): TaskList {
             { jobKey: `${task}:${id}`, queueName: `company:${id}`, priority: 10 },
           )
       }
+      await enqueueDays({ pool, addJob })
     }),
   }
+}
+
+/** Enqueues the message of the day in the companies whose hour has come. */
+async function enqueueDays({
+  pool,
+  addJob,
+}: Pick<JobDependencies, 'pool'> & Pick<Parameters<Task>[1], 'addJob'>): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select companies_with_due_day as id from access.companies_with_due_day(now())',
+  )
+  for (const { id } of rows)
+    await addJob('send_day', { companyId: id }, { jobKey: `send_day:${id}`, queueName: `company:${id}` })
 }

@@ -51,5 +51,6 @@ export type MailKind =
   | 'document'
   | 'devis accepté'
   | 'avis'
+  | 'journée'
   | 'essai'
   | 'whatsapp'

@@ -30,7 +30,8 @@ export type AnyTx = Tx<string | null>
 export type Tx<Id extends string | null> = {
   id: Id
   /**
-   * Facts of the company that its authentication has read already. Without them they are read when needed.
+   * Facts of the company that its authentication has read already, or those of the last known caller. Without
+   * them they are read when needed.
    */
   readonly facts?: CompanyFacts | undefined
   readonly db: Kysely<Schema>
@@ -150,7 +151,7 @@ async function readOptimistically<T>(
       transaction.client,
       authenticationStatement(pass, 'company', 'read'),
     )
-    const result = work(companyHandle(transaction, lastCaller.tenantId), lastCaller, undefined)
+    const result = work(companyHandle(transaction, lastCaller.tenantId, lastCaller), lastCaller, undefined)
     result.catch(() => {}) // An error of the read is thrown below, after the caller is confirmed.
     const [caller] = await answer
     if (!isSameCaller(pass, caller, lastCaller))

@@ -72,6 +72,15 @@ type MoneyCall =
       thresholds: object
       passes_holds: boolean
     } & Agent)
+  | { name: 'name_provisional'; payment: string; agent: string; provisional: object }
+  | {
+      name: 'report_device'
+      agent: string
+      device_id: string
+      device_kind: string
+      receipts: number
+      age_ms: number
+    }
   | ({ name: 'approve_till'; session: string } & Agent)
   | ({ name: 'reopen_till'; session: string; new_session: string; at_ms: number; why: string } & Agent)
   | { name: 'prove_tills' }

@@ -1,4 +1,5 @@
 import { typedLegalNumber } from '@escale/contract/trade/series/legal-number'
+import { typedProvisionalNumber } from '@escale/contract/trade/tenders/provisional'
 import { isSearchable } from '@escale/contract/values/search'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
@@ -34,7 +35,7 @@ export async function searchIn(
 ): Promise<SearchResult | undefined> {
   if (!search) return undefined
   if (!isSearchable(search)) return { search, ids: [] }
-  const numbered = await findLegalNumber(company, table, search)
+  const numbered = await findNumber(company, table, search)
   if (numbered.length > 0) return { search, ids: numbered }
   const searches =
     parts.length > 0
@@ -65,11 +66,15 @@ export function isInResult(result: SearchResult, alias: string): RawBuilder<SqlB
 
 const numberedInvoice = 'select i.id from invoices i where i.tenant_id = $1 and i.legal_number = $2'
 
-/** Legal numbers are in no search key: they are looked up whole, and found with their zeros left out. */
-const legalNumberTexts: Partial<Record<SearchableTable, string>> = {
+/**
+ * Legal and provisional numbers are in no search key: they are looked up whole. Legal ones are found with
+ * their zeros left out.
+ */
+const numberTexts: Partial<Record<SearchableTable, string>> = {
   invoices: 'select id from invoices where tenant_id = $1 and legal_number = $2',
   payments: `select id from payments where tenant_id = $1 and (legal_number = $2
-    or invoice_id = any (array(${numberedInvoice})) or id = any (array(select a.source_id from allocations a
+    or provisional_number = $2 or invoice_id = any (array(${numberedInvoice}))
+    or id = any (array(select a.source_id from allocations a
       where a.tenant_id = $1 and a.invoice_id = any (array(${numberedInvoice}))
       group by a.source_id having sum(a.amount) <> 0)))`,
   credit_notes: `select id from credit_notes where tenant_id = $1 and (legal_number = $2
@@ -77,12 +82,13 @@ const legalNumberTexts: Partial<Record<SearchableTable, string>> = {
   quotes: 'select id from quotes where tenant_id = $1 and legal_number = $2',
 }
 
-async function findLegalNumber(
-  { id, run }: CompanyTx,
-  table: SearchableTable,
-  search: string,
-): Promise<string[]> {
-  const [text, number] = [legalNumberTexts[table], typedLegalNumber(search)]
+/** The legal or provisional number that a person typed, as it is stored. */
+export function typedNumber(text: string): string | null {
+  return typedLegalNumber(text) ?? typedProvisionalNumber(text)
+}
+
+async function findNumber({ id, run }: CompanyTx, table: SearchableTable, search: string): Promise<string[]> {
+  const [text, number] = [numberTexts[table], typedNumber(search)]
   if (!text || !number) return []
   const found = await run<{ id: string }>({ text, values: [id, number] }, { isFollowed: true })
   return found.map((row) => row.id)

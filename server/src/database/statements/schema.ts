@@ -85,6 +85,7 @@ export interface AccountMoves {
   exchange_gain: Generated<number>;
   id: Generated<string>;
   kind: string;
+  method: string | null;
   reason: string | null;
   reverses: string | null;
   session_id: string | null;
@@ -407,6 +408,26 @@ export interface CurrencySettings {
   document_currency: string | null;
   id: Generated<number>;
   rate_days: Generated<number>;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface DaySendings {
+  address: string;
+  day: string;
+  sent_at: Generated<string>;
+  tenant_id: Generated<string>;
+  user_id: string;
+}
+
+export interface DaySettings {
+  hour: number;
+  id: Generated<number>;
+  is_on: boolean;
+  recipients: string[];
+  sent_for: string | null;
+  since: Generated<string>;
   tenant_id: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
@@ -1094,12 +1115,14 @@ export interface Payments {
   marks_paid: Generated<boolean>;
   method: PaymentMethodColumn;
   payment_date: string;
+  provisional_number: string | null;
   recorded_by: string;
   recorded_by_name: string;
   reference: string;
   search_key: Generated<string>;
   shared_client_id: string | null;
   status: PaymentStatusColumn;
+  taken_at: string | null;
   tenant_id: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
@@ -1547,6 +1570,16 @@ export interface TillCounts {
   tenant_id: Generated<string>;
 }
 
+export interface TillDevices {
+  device: string;
+  kind: string;
+  reported_at: Generated<string>;
+  session_id: string;
+  since: string | null;
+  tenant_id: Generated<string>;
+  waiting: number;
+}
+
 export interface TillSessions {
   account_id: string;
   approved_at: string | null;
@@ -1559,6 +1592,7 @@ export interface TillSessions {
   counted_at: string | null;
   former_hash: string | null;
   hash: string | null;
+  hold_reason: string | null;
   id: string;
   number: string;
   opened_at: Generated<string>;
@@ -1712,6 +1746,8 @@ export interface DB {
   credit_notes: CreditNotes;
   credits: Credits;
   currency_settings: CurrencySettings;
+  day_sendings: DaySendings;
+  day_settings: DaySettings;
   document_links: DocumentLinks;
   document_sendings: DocumentSendings;
   document_series: DocumentSeries;
@@ -1775,6 +1811,7 @@ export interface DB {
   sydonia_codes: SydoniaCodes;
   tenants: Tenants;
   till_counts: TillCounts;
+  till_devices: TillDevices;
   till_sessions: TillSessions;
   till_settings: TillSettings;
   till_thresholds: TillThresholds;

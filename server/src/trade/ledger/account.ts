@@ -47,7 +47,7 @@ export async function clientAccount(company: CompanyTx, id: string): Promise<Cli
   const [[client], [sums], invoices, credits, openings] = await Promise.all([
     company.read<{ id: string; name: string }>(clientText, { id }),
     company.read<{ owed: number; free: number }>(sumsText, { id }),
-    company.read<PayableInvoice>(invoicesText, { id }),
+    company.read<Omit<PayableInvoice, 'clientId'>>(invoicesText, { id }),
     company.read<Credit>(creditsText, { id }),
     company.read<Opening>(openingsText, { id }),
   ])

@@ -6,6 +6,7 @@ import type {
   WriteOffDraft,
 } from '@escale/contract/trade/ledger/draft'
 import type { Payment, PaymentDetail } from '@escale/contract/trade/payments/contract'
+import type { Provisional } from '@escale/contract/trade/tenders/provisional'
 import { formatMoney } from '@escale/contract/values/amounts'
 import type * as z from 'zod/mini'
 import { hasPermission } from '#access/guard/actor.ts'
@@ -17,16 +18,24 @@ import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { accepted, type RefusedCall } from '#trade/money/refused-call.ts'
 import { completeReceipt } from '#trade/receipts/completed-receipt.ts'
-import { tendersText, tillDraft, usesTill } from '#trade/receipts/tender-drafts.ts'
+import { tillDraft, tillTexts, usesTill } from '#trade/receipts/tender-drafts.ts'
 
 type Receipt = Payment & Pick<PaymentDetail, 'clientId' | 'allocations' | 'free'>
 
 /** Records a receipt on the account of a client. One database function shares it over the invoices. */
 export async function recordReceipt(
   { company, actor, record }: WriteContext,
-  { id = newId(), tenders, ...draft }: ReceiptDraft & { id?: string | undefined },
+  {
+    id = newId(),
+    tenders,
+    provisional,
+    ...draft
+  }: ReceiptDraft & {
+    id?: string | undefined
+    provisional?: Provisional | undefined
+  },
 ): Promise<Receipt> {
-  const till = await tillDraft(company, actor, tenders)
+  const till = await tillDraft(company, actor, { tenders, provisional })
   const call = {
     name: 'record_receipt',
     payment: id,
@@ -38,27 +47,33 @@ export async function recordReceipt(
     await refuseIfTaken('ID_TAKEN', () => callMoneyFunction<Receipt | RefusedCall>(company, call)),
   )
   const { clientId: _, allocations: __, ...after } = draft
+  const { method, status, paymentDate } = receipt
   record('PAYMENT_CREATED', {
     table: 'payments',
     id,
     version: receipt.version,
-    after: { ...after, method: receipt.method, status: receipt.status, ...tendersText(tenders) },
+    after: { ...after, method, status, paymentDate, ...tillTexts(tenders, provisional) },
     parentId: receipt.clientId,
     detail: `${receipt.clientName} · ${receipt.reference} · ${formatMoney(receipt.amount)}`,
   })
-  if (receipt.allocations.length > 0)
-    record('INVOICE_CREDIT_USED', {
-      table: 'invoices',
-      rows: receipt.allocations.map(({ invoiceId, amount }) => ({
-        id: invoiceId,
-        version: null,
-        before: { allocation: null },
-        after: { allocation: allocationText(receipt.reference, amount) },
-      })),
-      detail: receipt.reference,
-    })
-  if (receipt.status === 'Reçu') await completeReceipt(company, id)
+  recordAllocations(record, receipt)
+  if (status === 'Reçu') await completeReceipt(company, id)
   return { ...receipt, createdAt: new Date(receipt.createdAt).toISOString() }
+}
+
+/** Records in the history of each invoice what a receipt pays of it. */
+function recordAllocations(record: WriteContext['record'], { allocations, reference }: Receipt) {
+  if (allocations.length === 0) return
+  record('INVOICE_CREDIT_USED', {
+    table: 'invoices',
+    rows: allocations.map(({ invoiceId, amount }) => ({
+      id: invoiceId,
+      version: null,
+      before: { allocation: null },
+      after: { allocation: allocationText(reference, amount) },
+    })),
+    detail: reference,
+  })
 }
 
 /** Shows in the history of an invoice what pays it. */

@@ -1,9 +1,9 @@
 import type { ChosenRows } from '@escale/contract/trade/lists/contract'
-import type { Payment, PaymentList } from '@escale/contract/trade/payments/contract'
+import type { ListedPayment, PaymentList } from '@escale/contract/trade/payments/contract'
 import { listPayments } from '#trade/payments/queries.ts'
 import type { ListFile } from './stream-list.ts'
 
-export const paymentFile: ListFile<string, PaymentList & ChosenRows, Payment> = {
+export const paymentFile: ListFile<string, PaymentList & ChosenRows, ListedPayment> = {
   title: 'Paiements',
   stem: 'paiements',
   columns: [
@@ -21,6 +21,7 @@ export const paymentFile: ListFile<string, PaymentList & ChosenRows, Payment> = 
     { title: 'Méthode', kind: 'text', of: ({ method }) => method },
     { title: 'Statut', kind: 'text', of: ({ status }) => status },
     { title: 'Montant', kind: 'money', of: ({ amount }) => amount },
+    { title: 'Dont par la méthode filtrée', kind: 'money', of: ({ part }) => part, feature: 'till' },
     { title: 'Enregistré par', kind: 'text', of: ({ recordedByName }) => recordedByName },
     { title: 'Enregistré le', kind: 'moment', of: ({ createdAt }) => createdAt },
   ],

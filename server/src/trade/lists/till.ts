@@ -19,6 +19,7 @@ export const tillMoveFile: ListFile<string, TillMoveList, TillMove> = {
     { title: 'Compte', kind: 'text', of: ({ account }) => account },
     { title: 'Moyen', kind: 'text', of: ({ accountKind }) => accountKindNames[accountKind] },
     { title: 'Nature', kind: 'text', of: ({ kind }) => moveKindNames[kind] },
+    { title: 'Mode', kind: 'text', of: ({ method }) => method },
     { title: 'Pièce', kind: 'text', of: ({ document }) => document },
     { title: 'Devise', kind: 'text', of: ({ currency }) => currency },
     {

@@ -24,7 +24,12 @@ export const sessionColumns = `s.id, s.version, s.number, s.rank, s.account_id a
 export const sessionsOfCompany = `till_sessions s join money_accounts a
   on a.tenant_id = :company and a.id = s.account_id where s.tenant_id = :company`
 
+const devicesText = `coalesce((select jsonb_agg(jsonb_build_object('kind', d.kind, 'waiting', d.waiting,
+      'since', d.since, 'reportedAt', d.reported_at) order by d.since, d.device) from till_devices d
+    where d.tenant_id = :company and d.session_id = s.id and d.waiting > 0), '[]')`
+
 const oneSession = `select ${sessionColumns}, s.opening_reason as "openingReason", s.reason,
+    s.hold_reason as "holdReason", ${devicesText} as devices,
     s.reopened_by_name as "reopenedByName", s.reopen_reason as "reopenReason", s.hash,
     s.former_hash as "formerHash", (select n.id from till_sessions n
       where n.tenant_id = :company and n.reopens = s.id) as "reopenedAs"
@@ -64,11 +69,23 @@ export async function sessionById(company: CompanyTx, actor: Actor, id: string):
   const opening = requireFound(attemptsOf(counts, 'ouverture')[0])
   return {
     ...session,
+    devices: session.devices.map(reportedDevice),
     opening,
     attempts: isBlind ? [] : attemptsOf(counts, 'clôture'),
     moves: isBlind ? [] : moves,
     expected: isBlind ? null : expectedOf(opening, moves),
   }
+}
+
+type Device = TillSessionDetail['devices'][number]
+
+function reportedDevice({ since, reportedAt, ...device }: Device): Device {
+  return { ...device, since: isoOf(since), reportedAt: isoOf(reportedAt) }
+}
+
+/** Times inside JSON come with the offset of the database. */
+function isoOf(instant: string): string {
+  return new Date(instant).toISOString()
 }
 
 function mayRead(actor: Actor, { openedBy }: TillSession): boolean {

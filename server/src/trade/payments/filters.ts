@@ -1,10 +1,18 @@
 import type { PaymentList } from '@escale/contract/trade/payments/contract'
 import type { FiltersOf } from '@escale/contract/wire/page'
+import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { isOfClientText } from '#database/query/client-columns.ts'
 import type { FiltersOnDays } from '#database/query/company-clock.ts'
-import { allOf, type Conditions, conditionsOf, type FilterConditions } from '#database/query/conditions.ts'
+import {
+  allOf,
+  type Conditions,
+  conditionsOf,
+  expressionOf,
+  type FilterConditions,
+} from '#database/query/conditions.ts'
 import { resultConditions, type SearchResult } from '#database/query/search-result.ts'
+import { usesTill } from '#trade/receipts/tender-drafts.ts'
 
 type Filters = FiltersOnDays<Omit<FiltersOf<PaymentList>, 'search'>>
 
@@ -28,14 +36,45 @@ const filterConditions: FilterConditions<Filters> = {
   to: 'p.payment_date <= :to',
 }
 
+// A payment with tenders has each of their methods. Both parts have an index by method.
+const splitConditions: FilterConditions<Filters> = {
+  ...filterConditions,
+  method: `p.id in (select o.id from payments o where o.tenant_id = :company and o.method = :method
+      and not o.is_tendered
+    union all select t.payment_id from payment_tenders t where t.tenant_id = :company
+      and t.method = :method)`,
+}
+
+/** The part of a payment that was handed over in the filtered method, in cents. Null for an undivided one. */
+export const partText = `(case when p.is_tendered then (select sum(t.value)::bigint from payment_tenders t
+    where t.tenant_id = :company and t.payment_id = p.id and t.method = :method) end)`
+
+/** The amount of a payment in a report about one method: the part of it that was handed over in the method. */
+export function amountFor({ id }: Pick<CompanyTx, 'id'>, method: string | undefined) {
+  if (method === undefined) return sql<number>`p.amount`
+  return expressionOf<number>(`coalesce(${partText}, p.amount)`, { company: id, method })
+}
+
+/** True when a filter by method divides mixed payments: the company has tills. */
+export async function dividesByMethod(company: CompanyTx, { method }: Pick<Filters, 'method'>) {
+  return method !== undefined && (await usesTill(company))
+}
+
+type Divided = { search?: SearchResult | undefined; isDivided?: boolean }
+
 /** The conditions of a payment, alias `p`, that matches the filters and the search. */
-export function paymentConditions(filters: Filters, search?: SearchResult): Conditions {
-  return conditionsOf(filterConditions, filters, search && resultConditions(search, 'p'))
+export function paymentConditions(filters: Filters, { search, isDivided = false }: Divided = {}): Conditions {
+  const texts = isDivided ? splitConditions : filterConditions
+  return conditionsOf(texts, filters, search && resultConditions(search, 'p'))
 }
 
 /** Selects the payments that match the filters, for reports. Their figures agree with the list. */
-export function matchingPayments({ id, db }: Pick<CompanyTx, 'id' | 'db'>, filters: Filters) {
-  return db.selectFrom('payments as p').where(allOf(paymentConditions(filters), id))
+export function matchingPayments(
+  { id, db }: Pick<CompanyTx, 'id' | 'db'>,
+  filters: Filters,
+  isDivided = false,
+) {
+  return db.selectFrom('payments as p').where(allOf(paymentConditions(filters, { isDivided }), id))
 }
 
 type FigureFilters = Pick<Filters, 'status' | 'method' | 'from' | 'to'>

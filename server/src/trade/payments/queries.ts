@@ -1,5 +1,6 @@
 import type { ChosenRows } from '@escale/contract/trade/lists/contract'
 import type {
+  ListedPayment,
   PayableInvoice,
   Payment,
   PaymentDetail,
@@ -7,6 +8,7 @@ import type {
 } from '@escale/contract/trade/payments/contract'
 import type { PaymentDraft } from '@escale/contract/trade/payments/draft'
 import { type ReferencedPayment, referenceKey } from '@escale/contract/trade/payments/reference'
+import type { Provisional } from '@escale/contract/trade/tenders/provisional'
 import { formatMoney } from '@escale/contract/values/amounts'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { sql } from 'kysely'
@@ -27,9 +29,9 @@ import { paidLegalNumbers } from '#trade/money/paid-numbers.ts'
 import { moneyRefusal, type RefusedCall } from '#trade/money/refused-call.ts'
 import { paymentParent } from '#trade/payment-invoice.ts'
 import { completeReceipt } from '#trade/receipts/completed-receipt.ts'
-import { tendersOf, tendersText, tillDraft } from '#trade/receipts/tender-drafts.ts'
+import { provisionalText, tendersOf, tillDraft, tillTexts } from '#trade/receipts/tender-drafts.ts'
 import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/removed-record.ts'
-import { figureConditions, paymentConditions } from './filters.ts'
+import { dividesByMethod, figureConditions, partText, paymentConditions } from './filters.ts'
 
 const columns = `p.id, p.version, p.invoice_id as "invoiceId", p.invoice_number as "invoiceNumber",
   (${paidLegalNumbers}) as "invoiceLegalNumber", p.legal_number as "legalNumber",
@@ -39,7 +41,19 @@ const columns = `p.id, p.version, p.invoice_id as "invoiceId", p.invoice_number 
 
 const paymentsOfCompany = 'payments p where p.tenant_id = :company'
 
-const paymentList = { columns, from: paymentsOfCompany, id: 'p.id', isLarge: true }
+const paymentList = {
+  columns: `${columns}, null::bigint as part`,
+  from: paymentsOfCompany,
+  id: 'p.id',
+  isLarge: true,
+}
+
+// A mixed payment stands in this list for its part in the filtered method.
+const dividedList = {
+  ...paymentList,
+  columns: `${columns.replace('p.method', 'case when p.is_tendered then :method else p.method end as method')},
+    ${partText} as part`,
+}
 
 const onePayment = `select ${columns} from ${paymentsOfCompany} and p.id = :id`
 
@@ -60,7 +74,8 @@ const accountOfPayment = `select
       from (select a.invoice_id, sum(a.amount)::bigint as amount from allocations a
         where a.tenant_id = :company and a.source_id = p.id and p.invoice_id is null
         group by a.invoice_id having sum(a.amount) <> 0) s
-      join invoices i on i.tenant_id = :company and i.id = s.invoice_id), '[]') as allocations
+      join invoices i on i.tenant_id = :company and i.id = s.invoice_id), '[]') as allocations,
+    p.provisional_number as "provisionalNumber", p.taken_at as "takenAt"
   from ${paymentsOfCompany} and p.id = :id`
 
 const invoiceOfPayment = `select id, invoice_number as "invoiceNumber", client_name as "clientName",
@@ -88,20 +103,23 @@ const sorts = {
 } as const
 
 export async function listPayments(company: CompanyTx, { ids, ...list }: PaymentList & ChosenRows) {
-  const found = ids ? chosenRows(ids) : await searchIn(company, 'payments', list.search)
-  const conditions = paymentConditions(list, found)
-  const rows = await readPage<Payment>(company, paymentList, sorts[list.sort], conditions, list)
+  const search = ids ? chosenRows(ids) : await searchIn(company, 'payments', list.search)
+  const isDivided = await dividesByMethod(company, list)
+  const conditions = paymentConditions(list, { search, isDivided })
+  const text = isDivided ? dividedList : paymentList
+  const rows = await readPage<ListedPayment>(company, text, sorts[list.sort], conditions, list)
   return firstPage(rows, list.limit)
 }
 
 export async function paymentTotals(company: CompanyTx, filters: FiltersOf<PaymentList>) {
   const { search, invoiceId, clientId, serviceType, agentId } = filters
-  const isKept = !search && !invoiceId && !clientId && !serviceType && !agentId
+  const isDivided = await dividesByMethod(company, filters)
+  const isKept = !search && !invoiceId && !clientId && !serviceType && !agentId && !isDivided
   const conditions = isKept
     ? figureConditions(filters)
-    : paymentConditions(filters, await searchIn(company, 'payments', search))
+    : paymentConditions(filters, { search: await searchIn(company, 'payments', search), isDivided })
   const [totals] = await company.read<{ count: number; received: number }>(
-    `${isKept ? keptTotals : countedTotals}${andAll(conditions)}`,
+    `${isKept ? keptTotals : countedTotals(isDivided)}${andAll(conditions)}`,
     conditions.values,
   )
   return requireFound(totals)
@@ -111,8 +129,9 @@ const keptTotals = `select coalesce(sum(f.payments), 0) as count,
     coalesce(sum(f.amount) filter (where f.status = 'Reçu'), 0)::bigint as received
   from payment_figures f where f.tenant_id = :company`
 
-const countedTotals = `select count(*) as count,
-    coalesce(sum(p.amount) filter (where p.status = 'Reçu'), 0)::bigint as received
+const countedTotals = (isDivided: boolean) => `select count(*) as count,
+    coalesce(sum(${isDivided ? `coalesce(${partText}, p.amount)` : 'p.amount'})
+      filter (where p.status = 'Reçu'), 0)::bigint as received
   from ${paymentsOfCompany}`
 
 type Payable = { search?: string | undefined; invoiceId?: string | undefined; clientId?: string | undefined }
@@ -128,11 +147,17 @@ export async function payableInvoices(
   const { db } = company
   const searchResult = await searchIn(company, 'invoices', search)
   const ownInvoice = invoiceId
-    ? await db.selectFrom('invoices').select(payableColumns).where('id', '=', invoiceId).executeTakeFirst()
+    ? await db
+        .selectFrom('invoices')
+        .select(payableColumns)
+        .select(clientIdOf<string>().as('clientId'))
+        .where('id', '=', invoiceId)
+        .executeTakeFirst()
     : undefined
   let query = db
     .selectFrom('invoices')
     .select(payableColumns)
+    .select(clientIdOf<string>().as('clientId'))
     .where('id', 'in', (due) => due.selectFrom('receivables').select('invoice_id'))
   if (searchResult) query = query.where(isInResult(searchResult, 'invoices'))
   if (clientId) query = query.where(isOfClient(clientId))
@@ -171,13 +196,16 @@ export async function paymentById(company: CompanyTx, id: string): Promise<Payme
   return requireFound(await findPayment(company, id))
 }
 
+type AccountOfPayment = Pick<
+  PaymentDetail,
+  'clientId' | 'allocations' | 'wishes' | 'free' | 'provisionalNumber' | 'takenAt'
+>
+
 async function findPayment(company: CompanyTx, id: string): Promise<PaymentDetail | undefined> {
   const [[payment], [invoice = null], [account], tenders] = await Promise.all([
     company.read<Payment>(onePayment, { id }),
     company.read<NonNullable<PaymentDetail['invoice']>>(invoiceOfPayment, { id }),
-    company.read<Pick<PaymentDetail, 'clientId' | 'allocations' | 'wishes' | 'free'>>(accountOfPayment, {
-      id,
-    }),
+    company.read<AccountOfPayment>(accountOfPayment, { id }),
     tendersOf(company, id),
   ])
   return payment && account && { ...payment, ...account, invoice, tenders }
@@ -186,29 +214,53 @@ async function findPayment(company: CompanyTx, id: string): Promise<PaymentDetai
 /** Records a payment. One database function checks the balance of the invoice and updates it. */
 export async function recordPayment(
   { company, actor, record }: WriteContext,
-  { id = newId(), tenders, ...draft }: PaymentDraft & { id?: string },
+  { id = newId(), tenders, provisional, ...draft }: PaymentDraft & { id?: string; provisional?: Provisional },
 ): Promise<Payment> {
   const agent = { agent: actor.userId, agent_name: actor.name }
   const call = {
     name: 'record_payment',
     payment: id,
     ...agent,
-    draft: { ...draft, ...(await tillDraft(company, actor, tenders)), today: await todayOf(company) },
+    draft: {
+      ...draft,
+      ...(await tillDraft(company, actor, { tenders, provisional })),
+      today: await todayOf(company),
+    },
   } as const
   const payment = await acceptedAnswer(
     company,
     id,
     await refuseIfTaken('ID_TAKEN', () => callMoneyFunction<Payment | RefusedCall>(company, call)),
   )
+  const { method, status, paymentDate } = payment
   record('PAYMENT_CREATED', {
     table: 'payments',
     id,
     version: payment.version,
-    after: { ...draft, method: payment.method, status: payment.status, ...tendersText(tenders) },
+    after: { ...draft, method, status, paymentDate, ...tillTexts(tenders, provisional) },
     ...(payment.invoiceId && { parentId: payment.invoiceId }),
   })
-  if (payment.status === 'Reçu') await completeReceipt(company, id)
+  if (status === 'Reçu') await completeReceipt(company, id)
   return payment
+}
+
+/** Gives a payment of the caller the provisional number that its client already has on paper. */
+export async function nameProvisional(
+  { company, actor, record }: WriteContext,
+  id: string,
+  provisional: Provisional,
+): Promise<PaymentDetail> {
+  const call = { name: 'name_provisional', payment: id, agent: actor.userId, provisional } as const
+  const version = requireFound((await callMoneyFunction<number | null>(company, call)) ?? undefined)
+  if (version > 0)
+    record('PAYMENT_UPDATED', {
+      table: 'payments',
+      id,
+      version,
+      before: { provisional: null },
+      after: provisionalText(provisional),
+    })
+  return paymentById(company, id)
 }
 
 export async function changePayment(

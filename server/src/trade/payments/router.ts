@@ -2,6 +2,7 @@ import { api } from '#access/guard/guard.ts'
 import {
   changePayment,
   listPayments,
+  nameProvisional,
   payableInvoices,
   paymentById,
   paymentTotals,
@@ -25,6 +26,10 @@ export const payments = api.payments.router({
   get: api.payments.get.handler(({ context, input }) => paymentById(context.company, input.id)),
 
   create: api.payments.create.handler(({ context, input }) => recordPayment(context, input)),
+
+  nameProvisional: api.payments.nameProvisional.handler(({ context, input }) =>
+    nameProvisional(context, input.id, input.provisional),
+  ),
 
   update: api.payments.update.handler(({ context, input: { id, version, ...changes } }) =>
     changePayment(context, id, version, changes),

@@ -1,5 +1,6 @@
 import { formatAmount } from '@escale/contract/trade/currencies/amounts'
 import type { TenderDraft } from '@escale/contract/trade/tenders/draft'
+import type { Provisional } from '@escale/contract/trade/tenders/provisional'
 import type { Tender } from '@escale/contract/trade/tenders/rows'
 import { e164Of } from '@escale/contract/values/telephone/telephone'
 import { type Actor, hasPermission } from '#access/guard/actor.ts'
@@ -14,13 +15,15 @@ export async function usesTill(company: CompanyTx): Promise<boolean> {
   return (await featuresOf(company)).includes('till')
 }
 
+type TillParts = { tenders: TenderDraft[] | undefined; provisional: Provisional | undefined }
+
 /**
- * The tenders in the draft of a payment, as functions/tenders.sql judges them. An empty list becomes one
- * tender. Nothing for a company without tills, which takes none.
+ * The tenders in the draft of a payment, as functions/tenders.sql judges them, and its provisional number. An
+ * empty list becomes one tender. Nothing for a company without tills, which takes none.
  */
-export async function tillDraft(company: CompanyTx, actor: Actor, tenders: TenderDraft[] | undefined) {
+export async function tillDraft(company: CompanyTx, actor: Actor, { tenders, provisional }: TillParts) {
   if (!(await usesTill(company))) {
-    if (tenders?.length) throw new Refusal('FORBIDDEN')
+    if (tenders?.length || provisional) throw new Refusal('FORBIDDEN')
     return {}
   }
   const screenshots = tenders?.flatMap(({ screenshotId }) => screenshotId ?? []) ?? []
@@ -28,6 +31,7 @@ export async function tillDraft(company: CompanyTx, actor: Actor, tenders: Tende
   return {
     tenders: await withReadNumbers(company, tenders ?? []),
     mayUseOldRate: hasPermission(actor, 'tenders.oldRates'),
+    ...(provisional && { provisional }),
   }
 }
 
@@ -42,12 +46,22 @@ async function withReadNumbers(company: CompanyTx, tenders: TenderDraft[]): Prom
 }
 
 /** The tenders of a payment in words, for its history. */
-export function tendersText(tenders: TenderDraft[] | undefined): { tenders?: string } {
+function tendersText(tenders: TenderDraft[] | undefined): { tenders?: string } {
   if (!tenders?.length) return {}
   const parts = tenders.map(({ method, amount, currency, reference }) =>
     [method, formatAmount(amount, currency), reference].filter(Boolean).join(' '),
   )
   return { tenders: parts.join(', ') }
+}
+
+/** The provisional number of a receipt, for its history. */
+export function provisionalText(provisional: Provisional | undefined): { provisional?: string } {
+  return provisional ? { provisional: provisional.number } : {}
+}
+
+/** The tenders and the provisional number of a payment in words, for its history. */
+export function tillTexts(tenders: TenderDraft[] | undefined, provisional: Provisional | undefined) {
+  return { ...tendersText(tenders), ...provisionalText(provisional) }
 }
 
 /** Columns of a tender `t` in the account `a`. */

@@ -2,7 +2,7 @@ import { paymentMethods } from '@escale/contract/trade/payments/words'
 import type { Report, ReportQuery } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/caller/company.ts'
-import { matchingPayments } from '#trade/payments/filters.ts'
+import { amountFor, dividesByMethod, matchingPayments } from '#trade/payments/filters.ts'
 import {
   type BreakdownSource,
   definedFilters,
@@ -16,9 +16,10 @@ import {
 } from './report.ts'
 
 /** Report of received payments, with sums by agent and by payment method. */
-export const collectionsReport: MakeReport = (company, request) => {
+export const collectionsReport: MakeReport = async (company, request) => {
+  const isDivided = await dividesByMethod(company, request)
   let sums: Promise<MethodSum[]> | undefined
-  const read = () => (sums ??= sumPayments(company, request))
+  const read = () => (sums ??= sumPayments(company, request, isDivided))
   return {
     columns: [
       { title: 'Date', kind: 'day' },
@@ -34,9 +35,9 @@ export const collectionsReport: MakeReport = (company, request) => {
     opens: [paymentsLink(request, { method: request.method })],
     rows: reportRows(
       company,
-      newestReceived(company, request),
+      newestReceived(company, request, isDivided),
       ({ id, day, reference, client, invoice, method, agent, amount }) => ({
-        cells: [day, reference, client, invoice, method, agent, amount],
+        cells: [day, reference, client, invoice, request.method ?? method, agent, amount],
         opens: [{ screen: 'payments', filters: { paiement: id } }],
       }),
     ),
@@ -54,13 +55,15 @@ function collectionTotals(all: MethodSum[], request: ReportQuery): Sums {
   }
 }
 
-function receivedPayments(company: CompanyTx, request: ReportQuery) {
-  return matchingPayments(company, { ...saleFilters(request), status: 'Reçu', method: request.method })
+function receivedPayments(company: CompanyTx, request: ReportQuery, isDivided: boolean) {
+  const filters = { ...saleFilters(request), status: 'Reçu', method: request.method } as const
+  return matchingPayments(company, filters, isDivided)
 }
 
-function newestReceived(company: CompanyTx, request: ReportQuery) {
-  return receivedPayments(company, request)
+function newestReceived(company: CompanyTx, request: ReportQuery, isDivided: boolean) {
+  return receivedPayments(company, request, isDivided)
     .select([
+      amountFor(company, isDivided ? request.method : undefined).as('amount'),
       'p.id',
       'p.payment_date as day',
       'p.reference',
@@ -68,7 +71,6 @@ function newestReceived(company: CompanyTx, request: ReportQuery) {
       'p.invoice_number as invoice',
       'p.method',
       'p.recorded_by_name as agent',
-      'p.amount',
     ])
     .orderBy('p.payment_date', 'desc')
     .orderBy('p.id', 'desc')
@@ -84,16 +86,16 @@ type MethodSum = {
 }
 
 // A single query computes all sums of the report, so that the table of agents and the total always agree. The
-// tenders of a payment count under their own methods, unless the report is about one method: it then has the
-// whole payments of the list with that filter.
-function sumPayments(company: CompanyTx, request: ReportQuery): Promise<MethodSum[]> {
-  return receivedPayments(company, request)
-    .leftJoin('payment_tenders as t', (join) =>
-      join
+// tenders of a payment count under their own methods. A report about one method has its tenders only.
+function sumPayments(company: CompanyTx, request: ReportQuery, isDivided: boolean): Promise<MethodSum[]> {
+  return receivedPayments(company, request, isDivided)
+    .leftJoin('payment_tenders as t', (join) => {
+      const tenders = join
         .onRef('t.payment_id', '=', 'p.id')
         .onRef('t.tenant_id', '=', 'p.tenant_id')
-        .on('p.is_tendered', '=', request.method === undefined),
-    )
+        .on('p.is_tendered', '=', request.method === undefined || isDivided)
+      return request.method === undefined ? tenders : tenders.on('t.method', '=', request.method)
+    })
     .select([
       sql<string | null>`p.recorded_by`.as('agentId'),
       sql<string>`max(p.recorded_by_name)`.as('agent'),

@@ -14,6 +14,8 @@ import type { AnyTx } from '#database/caller/company.ts'
 import { bestHits, type Hit } from './hits.ts'
 import { resultRoute } from './routes.ts'
 
+const numberedTypes = new Set<ResultType>(['expedition', 'transfer', 'till_session'])
+
 /** Searches all types of records that the user may see. The best matches of each type come first. */
 export async function searchRecords(company: AnyTx, actor: Actor, typed: string): Promise<SearchResult[]> {
   const search = typed.trim()
@@ -24,6 +26,7 @@ export async function searchRecords(company: AnyTx, actor: Actor, typed: string)
   const hits = await bestHits(company, sought, search, {
     hasMoney: hasPermission(actor, 'invoices.read'),
     hasGoods: hasPermission(actor, 'search.goods'),
+    hasAllTills: hasPermission(actor, 'till.approve'),
   })
   const isOneClient = hits.filter(({ type }) => type === 'client').length === 1
   return sortResults(
@@ -32,10 +35,9 @@ export async function searchRecords(company: AnyTx, actor: Actor, typed: string)
   )
 }
 
-// True if records of this type can match. Expeditions are only searched by number, so the text must contain a
-// digit.
+// True if records of this type can match. Some are only searched by number, so the text must contain a digit.
 function mayHold(type: ResultType, companyId: string | null, search: string): boolean {
-  return (companyId !== null || sharedTypes.includes(type)) && (type !== 'expedition' || /\d/.test(search))
+  return (companyId !== null || sharedTypes.includes(type)) && (!numberedTypes.has(type) || /\d/.test(search))
 }
 
 function resultOf(hit: Hit, actor: Actor, mostGoods: number): SearchResult {

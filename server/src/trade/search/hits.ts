@@ -3,10 +3,10 @@ import { finalGoodsStatuses } from '@escale/contract/trade/goods/words'
 import { searchedAmount } from '@escale/contract/trade/search/amount'
 import type { GoodsOfClient } from '@escale/contract/trade/search/contract'
 import { mostOfType, type ResultType } from '@escale/contract/trade/search/words'
-import { typedLegalNumber } from '@escale/contract/trade/series/legal-number'
 import type { AnyTx } from '#database/caller/company.ts'
 import { clientIdText } from '#database/query/client-columns.ts'
 import { bestMatches, patternsOf } from '#database/query/search.ts'
+import { typedNumber } from '#database/query/search-result.ts'
 
 /** A record found by the search. */
 export type Hit = {
@@ -101,22 +101,24 @@ const withAmount = `(select kind, id, title, subtitle, status from ${search}
   union (select 'payment', p.id, p.reference, p.client_name || ' · ' || p.invoice_number, p.status
     from payments p where p.tenant_id = $1 and p.amount = $11 and 'payment' = any ($2)
     order by p.id desc limit $8))`
-const withLegalNumber = `(select kind, id, title, subtitle, status from ${search}
+const withNumber = `(select kind, id, title, subtitle, status from ${search}
   union (select 'invoice'::text, i.id, i.legal_number, i.client_name || ' · ' || i.invoice_number, i.status
     from invoices i where i.tenant_id = $1 and i.legal_number = $11 and 'invoice' = any ($2))
   union (select 'payment', p.id, p.legal_number, p.client_name || ' · ' || p.invoice_number, p.status
     from payments p where p.tenant_id = $1 and p.legal_number = $11 and 'payment' = any ($2))
+  union (select 'payment', p.id, p.provisional_number, p.client_name || ' · ' || p.invoice_number, p.status
+    from payments p where p.tenant_id = $1 and p.provisional_number = $11 and 'payment' = any ($2))
   union (select 'credit_note', n.id, n.legal_number, n.client_name || ' · ' || n.number, null
     from credit_notes n where n.tenant_id = $1 and n.legal_number = $11 and 'credit_note' = any ($2))
   union (select 'quote', q.id, q.legal_number, q.client_name || ' · ' || q.number,
       case when q.invoice_id is not null then 'Facturé' else q.state end
     from quotes q where q.tenant_id = $1 and q.legal_number = $11 and 'quote' = any ($2)))`
 const ownByWords = own(search)
-const ownByLegalNumber = own(withLegalNumber)
+const ownByNumber = own(withNumber)
 const ownByAmount = own(withAmount)
 
 /** Permissions that decide which figures the results hold. */
-type Sight = { hasMoney: boolean; hasGoods: boolean }
+type Sight = { hasMoney: boolean; hasGoods: boolean; hasAllTills: boolean }
 
 /**
  * Finds the best matches of each type in one statement. A search that is an amount also finds the invoices
@@ -126,13 +128,14 @@ export function bestHits(
   { id, run }: AnyTx,
   types: readonly ResultType[],
   typed: string,
-  { hasMoney, hasGoods }: Sight,
+  { hasMoney, hasGoods, hasAllTills }: Sight,
 ): Promise<Hit[]> {
   const { words, indexed, newestRead } = patternsOf(typed)
   const container = `${bareNumber(typed)}%`
   const values = [
     id,
-    types,
+    // A cashier finds the sessions of their own till only, as in the list.
+    hasAllTills ? [...types, 'all_tills'] : types,
     words,
     indexed,
     Math.min(newestRead, mostRead),
@@ -143,8 +146,8 @@ export function bestHits(
   if (id === null) return run<Hit>({ text: shared, values })
   const amount = searchedAmount(typed)
   const seen = [...values, hasMoney, hasGoods]
-  const legalNumber = typedLegalNumber(typed)
-  if (legalNumber) return run<Hit>({ text: ownByLegalNumber, values: [...seen, legalNumber] })
+  const number = typedNumber(typed)
+  if (number) return run<Hit>({ text: ownByNumber, values: [...seen, number] })
   return amount === null
     ? run<Hit>({ text: ownByWords, values: seen })
     : run<Hit>({ text: ownByAmount, values: [...seen, amount] })

@@ -22,6 +22,9 @@ export function resultRoute({ type, id, title, ...goods }: RoutedHit, role: Role
   if (type === 'credit_note') return resultAddress(path, { onglet: 'avoirs', avoir: id })
   if (type === 'quote') return resultAddress(path, { devis: id })
   if (type === 'payment') return resultAddress(path, { paiement: id })
+  if (type === 'expense') return resultAddress(path, { onglet: 'depenses', depense: id })
+  if (type === 'transfer') return resultAddress(path, { onglet: 'transferts', transfert: id })
+  if (type === 'till_session') return resultAddress(path, { onglet: 'sessions', session: id })
   if (type === 'vehicle') return resultAddress(path, { onglet: 'vehicules', q: title })
   return resultAddress(path, { q: title })
 }

@@ -6,12 +6,14 @@ import { mostOfType, type ResultType } from '@escale/contract/trade/search/words
 import { signedCookie } from '#access/caller/cookie.ts'
 import { newId } from '#database/query/ids.ts'
 import { bestMatches } from '#database/query/search.ts'
+import { useFeatures } from '#testing/company/features.ts'
 import { addExpedition } from '#testing/company/goods.ts'
 import { isSpread } from '#testing/database/citus.ts'
 import { genericPlan } from '#testing/database/plans.ts'
 import { statementsSentDuring } from '#testing/database/statement-log.ts'
 import { statementsDuring } from '#testing/database/wire-log.ts'
 import { openSite } from '#testing/http.ts'
+import { companyWithAccounts, openTillSession } from '#testing/money/accounts.ts'
 import { type FoundedCompany, foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -55,6 +57,54 @@ async function fullCompany() {
   )
   return { company, admin, invoice, expedition }
 }
+
+test('expenses, transfers and sessions of tills are found with the rights of their lists', async () => {
+  const company = await companyWithAccounts(world)
+  const [manager, cashier] = [await company.hire('manager'), await company.hire('employee')]
+  const session = await openTillSession(world, company, cashier, { USD: 900_00 })
+  const elsewhere = { ...company, tillId: company.otherTillId }
+  await openTillSession(world, elsewhere, manager, { USD: 10_00 })
+  const day = '2026-01-02'
+  const spent = { category: 'Carburant', payee: 'Station Gombe', currency: 'USD', amount: 5_00, day } as const
+  const expense = await cashier.expenses.record(spent)
+  const sent = await manager.transfers.send({
+    ...{ fromId: company.tillId, toId: company.bankId, currency: 'USD', amount: 100_00 },
+  })
+  const found = async (who: Finder, q: string) =>
+    (await who.search.find({ q })).map(({ type, title, subtitle, route }) => ({
+      type,
+      title,
+      subtitle,
+      route,
+    }))
+  assert.deepEqual(await found(cashier, 'carburant'), [
+    {
+      type: 'expense',
+      title: expense.number,
+      subtitle: 'Station Gombe · Carburant',
+      route: `/app/caisse?onglet=depenses&depense=${expense.id}`,
+    },
+  ])
+  assert.deepEqual(await found(manager, sent.number.toLowerCase()), [
+    {
+      type: 'transfer',
+      title: sent.number,
+      subtitle: 'Caisse Kinshasa → Rawbank USD',
+      route: `/app/caisse?onglet=transferts&transfert=${sent.id}`,
+    },
+  ])
+  const [own, ...others] = await found(cashier, `PVC-${session}`.slice(0, 8))
+  assert.deepEqual(
+    [own?.title, own?.route, others],
+    [...[`PVC-${session}`, `/app/caisse?onglet=sessions&session=${session}`, []]],
+  )
+  const viewer = await company.hire('viewer')
+  for (const q of ['carburant', sent.number, `PVC-${session}`]) assert.deepEqual(await found(viewer, q), [])
+  const other = await companyWithAccounts(world)
+  assert.deepEqual(await found(await other.hire('admin'), sent.number), [])
+  await useFeatures(world, company.tenantId, [])
+  assert.deepEqual(await found(manager, 'carburant'), [])
+})
 
 test('each role finds its kinds in order', async () => {
   const { company } = await fullCompany()

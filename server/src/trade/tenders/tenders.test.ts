@@ -222,7 +222,10 @@ test('the account proposed for a method takes it where nobody chose another, in 
     return (await tendersOf(till, body.id))[0]?.accountId
   }
   assert.equal(await accountOf('Virement'), equity)
-  assert.equal(await accountOf('Virement', [{ method: 'Virement', amount: 2000, accountId: till.bank }]), till.bank)
+  assert.equal(
+    await accountOf('Virement', [{ method: 'Virement', amount: 2000, accountId: till.bank }]),
+    till.bank,
+  )
   assert.equal((await till.pay(2000, undefined, { method: 'Chèque' })).status, 422, 'another method')
   const { methods } = await admin.tenders.choices()
   assert.deepEqual(
@@ -668,6 +671,46 @@ test('the report by method counts each tender under its method, as separate SQL 
     rows.map(({ method, amount }) => [method, amount]),
     report.subtotals.map(({ cells }) => [cells[0], cells.at(-1)]),
   )
+})
+
+test('filtered by method, lists, totals, files and reports have the part of a mixed payment', async () => {
+  const till = await tillCompany()
+  const { admin } = till
+  const mixed = await till.pay(3000, [inDollars(1000), { method: 'Virement', amount: 2000 }])
+  const cash = await till.pay(500, undefined, { method: 'Espèces' })
+  await till.pay(700, undefined, { method: 'Chèque' })
+  const partsOf = async (method: string) =>
+    (await admin.payments.list({ method, sort: 'amount', order: 'desc' })).items.map((one) => [
+      ...[one.id, one.method],
+      ...[one.amount, one.part],
+    ])
+  assert.deepEqual(await partsOf('Espèces'), [
+    [mixed.body.id, 'Espèces', 3000, 1000],
+    [cash.body.id, 'Espèces', 500, 500],
+  ])
+  assert.deepEqual(await partsOf('Virement'), [[mixed.body.id, 'Virement', 3000, 2000]])
+  assert.deepEqual(await admin.payments.totals({ method: 'Espèces' }), { count: 2, received: 1500 })
+  assert.deepEqual(await admin.payments.totals({ method: 'Virement', agentId: admin.userId }), {
+    ...{ count: 1, received: 2000 },
+  })
+  assert.deepEqual(await admin.payments.totals({}), { count: 3, received: 4200 })
+  assert.deepEqual(
+    (await admin.payments.list({})).items.map(({ part }) => part),
+    [null, null, null],
+    'whole without the filter',
+  )
+  const period = { from: '2026-01-01', to: '2026-01-31', method: 'Espèces' }
+  const report = await admin.reports.get({ report: 'encaissements', ...period })
+  assert.equal(report.totals.at(-1), 1500)
+  assert.deepEqual(report.rows.map(({ cells }) => [cells[4], cells.at(-1)]).toSorted(), [
+    ['Espèces', 1000],
+    ['Espèces', 500],
+  ])
+  const query = new URLSearchParams({ method: 'Espèces', sort: 'amount', order: 'desc' })
+  const file = await site.ask(`/api/lists/payments?${query}`, { headers: cookieOf(world, admin) })
+  const [titles, first] = (await file.text()).split('\r\n')
+  assert.match(titles ?? '', /Montant;Dont par la méthode filtrée/)
+  assert.match(first ?? '', /Espèces;Reçu;30,00;10,00/)
 })
 
 test('the printed receipt lists its tenders', async () => {

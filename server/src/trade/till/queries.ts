@@ -10,6 +10,7 @@ import { type Actor, hasPermission } from '#access/guard/actor.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { andAll, type Conditions, conditionsOf, type FilterConditions } from '#database/query/conditions.ts'
 import { firstPage, readPage } from '#database/query/pages.ts'
+import { isHeldTill } from '#trade/money/held-till.ts'
 import { sessionColumns, sessionsOfCompany } from '#trade/money/till-session.ts'
 
 const sessionList = { columns: sessionColumns, from: sessionsOfCompany, id: 's.id' }
@@ -53,7 +54,7 @@ const documentText = `coalesce(
   (select s.number from till_sessions s where s.tenant_id = :company and s.id = m.document_id))`
 
 const moveColumns = `m.id, m.day, m.written_at as "writtenAt", m.account_id as "accountId", a.name as account,
-  a.kind as "accountKind", a.agency, m.kind, m.currency, m.amount, m.document_id as "documentId",
+  a.kind as "accountKind", a.agency, m.kind, m.method, m.currency, m.amount, m.document_id as "documentId",
   ${documentText} as document, m.session_id as "sessionId", m.written_by as "personId",
   m.written_by_name as "personName", m.reverses is not null as "isReversal", m.reason`
 
@@ -69,13 +70,14 @@ const moveConditions: FilterConditions<MoveFilters> = {
   sessionId: 'm.session_id = :sessionId',
   personId: 'm.written_by = :personId',
   kind: 'm.kind = :kind',
+  method: 'm.method = :method',
   accountKind: 'a.kind = :accountKind',
   currency: 'm.currency = :currency',
 }
 
 function filtersOf(actor: Actor, { from, to, ...more }: MoveFilters): Conditions {
-  const { agency, accountId, sessionId, personId, kind, accountKind, currency } = more
-  const filters = { from, to, agency, accountId, sessionId, personId, kind, accountKind, currency }
+  const { agency, accountId, sessionId, personId, kind, method, accountKind, currency } = more
+  const filters = { from, to, agency, accountId, sessionId, personId, kind, method, accountKind, currency }
   return ownOnly(
     actor,
     conditionsOf(moveConditions, filters),
@@ -90,20 +92,29 @@ export async function listMoves(company: CompanyTx, actor: Actor, list: TillMove
   return firstPage(rows, list.limit)
 }
 
-/** Counts the moves and sums them by currency. */
+const heldTillText = `select a.name from money_accounts a where a.tenant_id = :company and ${isHeldTill('a.id')}`
+
+/** Counts the moves and sums them by currency, without those of the till that the caller has open. */
 export async function moveTotals(
   company: CompanyTx,
   actor: Actor,
   filters: MoveFilters,
 ): Promise<MoveTotals> {
   const conditions = filtersOf(actor, filters)
-  const sums = await company.read<MoveTotals['sums'][number]>(
+  const values = { ...conditions.values, self: actor.userId }
+  const isShown = `not coalesce(${isHeldTill('m.account_id')}, false)`
+  const reading = company.read<MoveTotals['sums'][number]>(
     `select m.currency, count(*) as count,
-        coalesce(sum(m.amount) filter (where m.amount > 0), 0)::bigint as incoming,
-        coalesce(sum(m.amount) filter (where m.amount < 0), 0)::bigint as outgoing
+        coalesce(sum(m.amount) filter (where m.amount > 0 and ${isShown}), 0)::bigint as incoming,
+        coalesce(sum(m.amount) filter (where m.amount < 0 and ${isShown}), 0)::bigint as outgoing
       from ${movesOfCompany}${andAll(conditions)}
       group by m.currency order by m.currency <> 'USD', m.currency`,
-    conditions.values,
+    values,
   )
-  return { count: sums.reduce((total, { count }) => total + count, 0), sums }
+  const [sums, [held]] = await Promise.all([
+    reading,
+    company.read<{ name: string }>(heldTillText, { self: actor.userId }),
+  ])
+  const count = sums.reduce((total, one) => total + one.count, 0)
+  return { count, sums, withheldTill: held?.name ?? null }
 }

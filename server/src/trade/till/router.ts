@@ -4,6 +4,7 @@ import type { TillChain } from '@escale/contract/trade/till/contract'
 import { api } from '#access/guard/guard.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { sessionById } from '#trade/money/till-session.ts'
+import { reportDevice } from './devices.ts'
 import { changeThresholds, thresholdsOf } from './drawers.ts'
 import { listMoves, listSessions, moveTotals } from './queries.ts'
 import { listTills } from './tills.ts'
@@ -21,6 +22,9 @@ export const till = api.till.router({
   count: api.till.count.handler(({ context, input }) => countTill(context, input)),
   resume: api.till.resume.handler(({ context, input }) => resumeTill(context, input.id)),
   close: api.till.close.handler(({ context, input }) => closeTill(context, input)),
+  reportDevice: api.till.reportDevice.handler(({ context, input }) =>
+    reportDevice(context.company, context.actor, input),
+  ),
   approve: api.till.approve.handler(({ context, input }) => approveTill(context, input.id)),
   reopen: api.till.reopen.handler(({ context, input }) => reopenTill(context, input)),
   chain: api.till.chain.handler(({ context: { company }, input }) =>

@@ -148,11 +148,27 @@ test('a cashier reads the sessions and moves of their own till only', async () =
   assert.deepEqual(await manager.till.totals({ currency: 'USD' }), {
     count: 1,
     sums: [{ currency: 'USD', count: 1, incoming: 5000, outgoing: 0 }],
+    withheldTill: null,
   })
   await assert.rejects(
     () => other.till.count({ id: session.id, counts: notes({ 5000: 1 }) }),
     refusedWith('NOT_YOUR_TILL'),
   )
+})
+
+test('a manager learns neither balance nor sums of the till that they have open, until they count it', async () => {
+  const { manager, company } = await openedTill()
+  const own = await addTill(world, company, 'Caisse du port')
+  const counts = [...notes({ 5000: 3 })]
+  const opened = await manager.till.open({ accountId: own, counts, reason: null })
+  const seen = async () => {
+    const totals = await manager.till.totals({ currency: 'USD' })
+    const [move] = (await manager.moneyAccounts.moves({ accountId: own })).items
+    return [totals.sums[0]?.incoming, totals.withheldTill, move?.balanceAfter]
+  }
+  assert.deepEqual(await seen(), [5000, 'Caisse du port', null])
+  await manager.till.count({ id: opened.id, counts })
+  assert.deepEqual(await seen(), [20000, null, 15000])
 })
 
 test('a till that somebody has open says who and since when; a person has one till at a time', async () => {

@@ -127,7 +127,11 @@ export async function closeTill(
     id,
     version: session.version,
     before: { state: 'Comptée', reason: null },
-    after: { state: session.state, reason: difference ? draft.reason : null },
+    after: {
+      state: session.state,
+      reason: difference ? draft.reason : null,
+      ...(draft.holdReason && { holdReason: draft.holdReason }),
+    },
     detail: [session.number, session.till, difference && `écart ${difference}`].filter(Boolean).join(' · '),
   })
   return asWritten(session)

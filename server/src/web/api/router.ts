@@ -68,6 +68,7 @@ import { search } from '#trade/search/router.ts'
 import { series } from '#trade/series/router.ts'
 import { services } from '#trade/services/router.ts'
 import { tenders } from '#trade/tenders/router.ts'
+import { tillDay } from '#trade/till/day/router.ts'
 import { till } from '#trade/till/router.ts'
 
 export const router = publicApi.router({
@@ -100,6 +101,7 @@ export const router = publicApi.router({
   rates,
   paymentMethods,
   till,
+  tillDay,
   tillDocuments,
   funds,
   transfers,

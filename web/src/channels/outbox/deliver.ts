@@ -32,6 +32,8 @@ type Manner = {
    * device instead of returning to the form.
    */
   isOnlyHere?: boolean
+  /** How long to wait for the response, in milliseconds. Without network nothing is waited for. */
+  waitMs?: number
 }
 
 /**
@@ -41,11 +43,11 @@ type Manner = {
  */
 export async function deliver<Row>(
   delivery: Delivery,
-  { at, isOnlyHere = false }: Manner = {},
+  { at, isOnlyHere = false, waitMs = isOnlyHere ? nobodyWaitsMs : formWaitsMs }: Manner = {},
 ): Promise<Row | OutboxAnswer> {
   const owner = currentOwnerKey()
   if (!owner) throw new RefusedOnDevice('NO_OWNER', "Ouvrez d'abord une entreprise.")
-  const soon = patience(isOnlyHere ? nobodyWaitsMs : formWaitsMs)
+  const soon = patience(waitMs)
   const write = { ...delivery, owner, madeAt: new Date().toISOString() }
   const place = await keepWithRoom(write, at).catch((error: unknown) => deviceRefusal(error))
   if (typeof place !== 'number') {

@@ -21,6 +21,7 @@ const versions = {
   'passkey-offer': 1,
   'scan-sound': 1,
   'scan-voice': 1,
+  'till-device': 1,
 } as const
 type LocalName = keyof typeof versions
 

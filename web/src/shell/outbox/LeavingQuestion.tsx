@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { removeAll, sendEverything } from '#channels/outbox/outbox.ts'
 import { useOutbox } from '#channels/outbox/useOutbox.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
-import { contentsOf, entryNoun } from '#ui/display/waiting-words.ts'
+import { agreed, contentsOf, entryNoun, isReceipt } from '#ui/display/waiting-words.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { MissingNotice } from './MissingNotice.tsx'
 import { UnreadableNotice } from './UnreadableNotice.tsx'
@@ -55,7 +55,7 @@ export function LeavingQuestion({ onLeave, onClose }: { onLeave: () => void; onC
           </>
         )}
         <Button variant="default" onClick={onLeave}>
-          {items.length > 0 ? "Partir : elles m'attendent ici" : 'Partir'}
+          {items.length > 0 ? leavingWords(entries) : 'Partir'}
         </Button>
         {items.length > 0 && (
           <Button variant="default" color="red" onClick={removeFirst}>
@@ -71,10 +71,15 @@ type PendingEntries = readonly { task: string }[]
 
 function leavingTitle(entries: PendingEntries): string {
   if (entries.length === 0) return 'Se déconnecter'
-  return `${contentsOf(entries)} non ${entries.length > 1 ? 'envoyées' : 'envoyée'}`
+  return `${contentsOf(entries)} non ${agreed('envoyé', entries)}`
 }
 
-function removalVerb(entries: PendingEntries): string {
-  if (entries.length > 1) return `Supprimer les ${contentsOf(entries)}`
-  return `Supprimer la ${entries[0] ? entryNoun(entries[0]) : 'réception'}`
+function leavingWords(entries: PendingEntries): string {
+  return entries.some(isReceipt) ? "Partir : tout m'attend ici" : "Partir : elles m'attendent ici"
+}
+
+function removalVerb([first, ...others]: PendingEntries): string {
+  if (first && others.length > 0) return `Supprimer les ${contentsOf([first, ...others])}`
+  if (first && isReceipt(first)) return 'Supprimer le reçu'
+  return `Supprimer la ${first ? entryNoun(first) : 'réception'}`
 }

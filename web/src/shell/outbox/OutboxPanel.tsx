@@ -5,9 +5,12 @@ import type { Item, StoredItem } from '#channels/outbox/items.ts'
 import { openList } from '#channels/outbox/list-open.ts'
 import { removeEntry, sendAgain, sendNow } from '#channels/outbox/outbox.ts'
 import { useOutbox } from '#channels/outbox/useOutbox.ts'
+import { correctionPath } from '#trade/tenders/offline/correction-path.ts'
+import { openProvisional } from '#trade/tenders/offline/opened-provisional.ts'
+import { storedReceiptOf } from '#trade/tenders/offline/stored-receipt.ts'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
-import { entryNoun, isPhoto, isScan, ofOthersSentence } from '#ui/display/waiting-words.ts'
+import { entryNoun, isPhoto, isReceipt, isScan, ofOthersSentence } from '#ui/display/waiting-words.ts'
 import { pluralize } from '#ui/figures/count.ts'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { MissingNotice } from './MissingNotice.tsx'
@@ -71,7 +74,7 @@ function ItemCard({ stored, onClose }: { stored: StoredItem; onClose: () => void
       {isDeleting ? (
         <QuestionBar
           tone="danger"
-          question={`Cette ${item ? entryNoun(item) : 'réception'} n'est que sur cet appareil\u00a0: elle sera perdue.`}
+          question={lossQuestion(item)}
           back="Annuler"
           onBack={() => setDeleting(false)}
           confirm="Confirmer la suppression"
@@ -85,7 +88,14 @@ function ItemCard({ stored, onClose }: { stored: StoredItem; onClose: () => void
 }
 
 function itemTitle(item: Item): string {
+  if (isReceipt(item)) return `Reçu ${item.title}`
   return isPhoto(item) ? `Photo de ${item.title}` : item.title
+}
+
+function lossQuestion(item: Item | null): string {
+  if (item && isReceipt(item))
+    return "Ce reçu n'est que sur cet appareil\u00a0: il sera perdu, son argent ne sera dans aucune caisse."
+  return `Cette ${item ? entryNoun(item) : 'réception'} n'est que sur cet appareil\u00a0: elle sera perdue.`
 }
 
 /**
@@ -108,6 +118,18 @@ function Why({ stored: { item } }: { stored: StoredItem }) {
   )
 }
 
+/** A refused receipt is corrected. The paper of the client is shown while it waits. */
+function openReceiptItem(item: Item, navigate: (path: string) => unknown) {
+  const receipt = storedReceiptOf(item)
+  if (item.refusal) navigate(correctionPath(item.place))
+  else if (receipt) openProvisional({ item, receipt })
+}
+
+function isOpenable(item: Item): boolean {
+  if (isReceipt(item)) return Boolean(storedReceiptOf(item)?.provisional)
+  return !isPhoto(item) && !isScan(item)
+}
+
 function Actions({
   stored: { place, item },
   onDelete,
@@ -121,9 +143,10 @@ function Actions({
   const { pathname } = useLocation()
 
   function open() {
+    onClose()
+    if (item && isReceipt(item)) return openReceiptItem(item, navigate)
     const screen = pathname.endsWith('/warehouse') ? pathname : '/app/warehouse'
     navigate(`${screen}?corriger=${place}`)
-    onClose()
   }
 
   return (
@@ -140,7 +163,7 @@ function Actions({
           </Button>
         </>
       )}
-      {item && !item.refusal && !isPhoto(item) && !isScan(item) && (
+      {item && !item.refusal && isOpenable(item) && (
         <Button size="xs" variant="default" onClick={open}>
           Ouvrir
         </Button>

@@ -1,5 +1,5 @@
 import type { ItemCopy } from '#channels/outbox/second-copy.ts'
-import { contentsOf } from '#ui/display/waiting-words.ts'
+import { agreed, contentsOf } from '#ui/display/waiting-words.ts'
 
 type MissingEntries = readonly Pick<ItemCopy, 'task' | 'title' | 'photoCount'>[]
 
@@ -10,8 +10,8 @@ type MissingEntries = readonly Pick<ItemCopy, 'task' | 'title' | 'photoCount'>[]
 export function missingSentence(missing: MissingEntries): string {
   const numbers = missing.map(({ title }) => title).join(', ')
   return missing.length > 1
-    ? `${contentsOf(missing)} gardées ici ont disparu : ${numbers}`
-    : `${contentsOf(missing)} gardée ici a disparu : ${numbers}`
+    ? `${contentsOf(missing)} ${agreed('gardé', missing)} ici ont disparu : ${numbers}`
+    : `${contentsOf(missing)} ${agreed('gardé', missing)} ici a disparu : ${numbers}`
 }
 
 export function photosLost(missing: MissingEntries): number {

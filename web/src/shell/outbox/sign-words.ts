@@ -1,5 +1,5 @@
 import type { useOutbox } from '#channels/outbox/useOutbox.ts'
-import { pluralize } from '#ui/figures/count.ts'
+import { agreed } from '#ui/display/waiting-words.ts'
 import type { Readiness } from './readiness.ts'
 
 type OutboxSummary = Pick<
@@ -29,13 +29,14 @@ export function signOf(
   readiness: Readiness = 'absent',
 ): Sign | null {
   const { reading, items, waiting, refused, missing, ofOthers, isRoomScarce, isSending } = state
+  const entries = items.map(({ item }) => ({ task: item?.task ?? '' }))
   if (reading === 'failed') return { tone: 'late', words: unreadable, isOpenable: true }
   const words = [
     !online && 'Hors ligne',
     online && isSending && waiting > 0 && 'Envoi',
     waiting > 0 && `${waiting} en attente`,
-    refused > 0 && pluralize(refused, 'refusée'),
-    missing.length > 0 && pluralize(missing.length, 'disparue'),
+    refused > 0 && `${refused} ${agreed('refusé', entries, refused)}`,
+    missing.length > 0 && `${missing.length} ${agreed('disparu', missing)}`,
     ofOthers.length > 0 && isReceiving && `${ofOthers.length} d'une autre personne`,
     isRoomScarce && 'Mémoire presque pleine',
     online && isReceiving && preparation[readiness],

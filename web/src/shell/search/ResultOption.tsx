@@ -3,7 +3,10 @@ import { formatMoney } from '@escale/contract/values/amounts'
 import {
   type Icon,
   IconArrowRight,
+  IconArrowsExchange,
   IconCar,
+  IconCashRegister,
+  IconCoins,
   IconCreditCard,
   IconFileDescription,
   IconFileInvoice,
@@ -38,6 +41,9 @@ const signs: Record<FoundItem['type'], [Icon, string]> = {
   vehicle: [IconCar, 'Véhicule'],
   service: [IconTag, 'Service'],
   expedition: [IconShip, 'Expédition'],
+  expense: [IconCoins, 'Dépense'],
+  transfer: [IconArrowsExchange, 'Transfert'],
+  till_session: [IconCashRegister, 'Session de caisse'],
   page: [IconArrowRight, 'Page'],
   action: [IconPlus, 'Action'],
 }

@@ -14,6 +14,7 @@ import { SendByWhatsApp } from '#trade/overlay/SendByWhatsApp.tsx'
 import { WhenAndHow } from '#trade/payments/WhenAndHow.tsx'
 import { RecordLinks } from '#trade/RecordLinks.tsx'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
+import { ProvisionalNote } from '#trade/tenders/ProvisionalNote.tsx'
 import { TenderList } from '#trade/tenders/TenderList.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
@@ -61,6 +62,7 @@ export function OpenedReceipt({ receipt, onChanged, onClose }: OpenedReceiptProp
             onLeave={() => form.isDirty() || onClose()}
           />
           <TenderList paymentId={id} tenders={receipt.tenders} />
+          <ProvisionalNote payment={receipt} />
           <TextInput label="Référence" required autoComplete="off" {...form.text('reference')} />
           <WhenAndHow form={form} former={receipt} isFixed={fixed !== null} />
           {fixed && !form.isReadOnly && <p className="muted small">{fixed}</p>}

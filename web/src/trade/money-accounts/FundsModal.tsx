@@ -57,7 +57,7 @@ export default function FundsModal({ accounts, onClose }: Props) {
             key={`amount ${currency}`}
             currency={currency}
           />
-          <CurrencyField {...form.field('currency')} key={`currency ${currency}`} currencies={currencies} />
+          <CurrencyField {...form.field('currency')} currencies={currencies} />
         </div>
         <NoteInput label="Motif" required placeholder="Capital, fonds de caisse…" {...form.text('reason')} />
       </div>

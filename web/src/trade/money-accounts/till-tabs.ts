@@ -17,6 +17,12 @@ export const tillTabs: Readonly<Record<string, Tab>> = {
     permission: 'till.use',
     Content: lazyPart(() => import('#trade/till/MyTillTab.tsx')),
   },
+  journee: {
+    name: 'Journée',
+    permission: 'till.read',
+    opens: 'jour',
+    Content: lazyPart(() => import('#trade/till/day/DayTab.tsx')),
+  },
   comptes: {
     name: 'Comptes',
     permission: 'accounts.read',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import { api, RefusedOnDevice } from '#api.ts'
 import { type NewPaymentProps, type OpenedPaymentProps, OverContext } from '#trade/overlay/over.ts'
+import { payableQuery } from '#trade/tenders/offline/payable-here.ts'
 import { LoadedModal } from '#ui/dialog/LoadedModal.tsx'
 import { asOfNow } from '#ui/feedback/fresh-record.ts'
 import { useDraftLeft } from '#ui/form/drafts/useDeviceDraft.ts'
@@ -49,7 +50,7 @@ export function NewPayment({ invoiceId, clientId, onClose }: NewPaymentProps) {
 
 /** The form of a new payment of a client. If only one of their invoices is unpaid, it is preselected. */
 function PaymentOfClient({ clientId, onClose }: { clientId: string; onClose: () => void }) {
-  const query = useQuery({ ...api.payments.payable.queryOptions({ input: { clientId } }), ...asOfNow })
+  const query = useQuery({ ...payableQuery({ clientId }), ...asOfNow })
   return (
     <LoadedModal
       query={query}
@@ -73,7 +74,7 @@ function PaymentOfClient({ clientId, onClose }: { clientId: string; onClose: () 
 
 function PaymentOfInvoice({ invoiceId, onClose }: { invoiceId: string; onClose: () => void }) {
   const query = useQuery({
-    ...api.payments.payable.queryOptions({ input: { invoiceId } }),
+    ...payableQuery({ invoiceId }),
     ...asOfNow,
     select: (payable) => findInvoice(payable, invoiceId),
   })
@@ -107,7 +108,7 @@ function PaymentWithDraft({ payment, invoice, onUndone, onClose, ...ofClient }: 
     ?.values.invoiceId
   const invoiceId = typeof chosen === 'string' && chosen !== invoice?.id ? chosen : null
   const query = useQuery({
-    ...api.payments.payable.queryOptions({ input: { invoiceId: invoiceId ?? undefined } }),
+    ...payableQuery({ invoiceId: invoiceId ?? undefined }),
     ...asOfNow,
     enabled: invoiceId !== null,
   })

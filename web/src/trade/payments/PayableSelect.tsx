@@ -2,9 +2,9 @@ import type { PayableInvoice } from '@escale/contract/trade/payments/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay, today } from '@escale/contract/values/days'
 import { Stack } from '@mantine/core'
-import { api } from '#api.ts'
 import { useSession } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
+import { payableQuery } from '#trade/tenders/offline/payable-here.ts'
 import { type RemoteField, RemoteSelect } from '#ui/field/select/RemoteSelect.tsx'
 
 type Props = RemoteField & {
@@ -23,7 +23,7 @@ export function PayableSelect({ chosen, onChoose, clientId, ...field }: Props) {
       placeholder={clientId ? 'Numéro de facture' : 'Client ou numéro de facture'}
       noneFound="Aucune facture à payer"
       {...field}
-      ask={(search) => api.payments.payable.queryOptions({ input: { search, clientId }, staleTime: 0 })}
+      ask={(search) => ({ ...payableQuery({ search, clientId }), staleTime: 0 })}
       chosen={chosen}
       onChoose={(invoice) => invoice && onChoose(invoice)}
       labelOf={({ clientName, invoiceNumber }) =>

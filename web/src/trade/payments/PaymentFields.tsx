@@ -26,12 +26,14 @@ type Props = {
   warning: string | null
   /** Null without tills, and for a saved payment. */
   choices: TenderChoices | null
+  /** True for a receipt whose money was taken, so that its day and status stay. */
+  isFixed: boolean
   choose: (invoice: PayableInvoice) => void
   onClose: () => void
 }
 
 export function PaymentFields(props: Props) {
-  const { form, former, chosen, available, clientId, warning, choices, choose, onClose } = props
+  const { form, former, chosen, available, clientId, warning, choices, isFixed, choose, onClose } = props
   const move = moveWarning(former, chosen)
   const fixedNumber = former?.legalNumber ?? null
   // With its invoice given, a new payment starts at the amount.
@@ -85,7 +87,7 @@ export function PaymentFields(props: Props) {
       {warning && <ReferenceNotice warning={warning} verb={former ? 'Modifier' : 'Enregistrer'} />}
       {choices && <TenderFields form={form} choices={choices} />}
       {former && <TenderList paymentId={former.id} tenders={former.tenders} />}
-      <WhenAndHow form={form} former={former} hasMethod={choices === null} />
+      <WhenAndHow form={form} former={former} hasMethod={choices === null} isFixed={isFixed} />
       <MarksPaid form={form} available={available} />
     </>
   )

@@ -5,7 +5,7 @@ import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay, today } from '@escale/contract/values/days'
 import { messages } from '@escale/contract/wire/messages'
 import { Button, Group } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/current/useSession.ts'
@@ -13,17 +13,28 @@ import { serverNow } from '#session/request/server-clock.ts'
 import { SendByWhatsApp } from '#trade/overlay/SendByWhatsApp.tsx'
 import { UndoAllocation } from '#trade/overlay/UndoAllocation.tsx'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
+import { openProvisionalOf } from '#trade/tenders/offline/opened-provisional.ts'
+import type { WaitingReceipt } from '#trade/tenders/offline/stored-receipt.ts'
+import { ProvisionalNote } from '#trade/tenders/ProvisionalNote.tsx'
 import { refusedTender } from '#trade/tenders/refused-tender.ts'
 import { withTenders } from '#trade/tenders/tender-form.ts'
 import { useTenderChoices } from '#trade/tenders/useTenderChoices.ts'
+import { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import type { Labels } from '#ui/form/record/StaleNotice.tsx'
 import { useRecord } from '#ui/form/useRecord.ts'
-import { paymentCreated } from './created-payment.ts'
 import { keepLastMethod, lastMethod } from './last-method.ts'
 import { PaymentFields } from './PaymentFields.tsx'
 import { usePayable } from './payable.ts'
-import { alertMessage, type PaymentStart, paymentStart, valuesForInvoice, withAlert } from './payment-form.ts'
+import {
+  alertMessage,
+  type PaymentStart,
+  paymentStart,
+  valuesForInvoice,
+  waitingPaymentStart,
+  withAlert,
+} from './payment-form.ts'
+import { usePaymentCreation } from './send-payment.ts'
 import { useSameReference } from './useSameReference.ts'
 
 const labels: Labels<PaymentDetail> = {
@@ -56,6 +67,10 @@ type Props = {
   /** The saved payment whose values a new one starts with. */
   copied?: Payment | null
   acts?: SavedActs
+  /** The receipt of this device that the form corrects. */
+  waiting?: WaitingReceipt | null
+  /** Shown above the fields. */
+  above?: ReactNode
   onClose: () => void
 }
 
@@ -65,7 +80,6 @@ const recordOptions = {
   // If a colleague moves the payment to another invoice during editing, both fields take the new values
   // together.
   groups: [['invoiceId', 'amount']],
-  create: { send: api.payments.create.call, done: paymentCreated, failed: messages.paymentCreateFailed },
   change: {
     send: api.payments.update.call,
     done: messages.paymentChanged,
@@ -89,11 +103,16 @@ export function PaymentModal({
   clientName,
   copied = null,
   acts,
+  waiting = null,
+  above,
   onClose,
 }: Props) {
   const payable = usePayable(payment, draftInvoice ?? invoice)
   const { former, chosen, available, update } = payable
-  const { record, choices } = usePaymentRecord({ payment, invoice, clientId, copied, onClose }, payable)
+  const { record, choices } = usePaymentRecord(
+    { payment, invoice, clientId, copied, waiting, onClose },
+    payable,
+  )
   const { form, warning } = useSameReference(record, payment, chosen?.invoiceNumber)
   const [isPrinting, setPrinting] = useState(false)
 
@@ -113,18 +132,21 @@ export function PaymentModal({
     <>
       <FormModal
         {...record}
-        title={payment ? 'Modifier le Paiement' : 'Enregistrer Paiement'}
+        title={payment ? 'Modifier le Paiement' : waiting ? 'Corriger le reçu' : 'Enregistrer Paiement'}
         readOnlyTitle="Paiement"
-        subtitle={clientName ?? (payment?.legalNumber ? `Reçu ${payment.legalNumber}` : undefined)}
+        subtitle={clientName ?? receiptNumbers(payment ?? waiting)}
         size={520}
         headerAction={payment && <HistoryButton record={payment.id} name={payment.reference} />}
         form={withAlert(form, () => alertMessage(form.getValues(), available, former))}
         verb={payment ? 'Modifier' : 'Enregistrer'}
       >
         <div className="fields">
+          {above}
           <PaymentFields
             {...{ form, former, chosen, available, clientId, warning, choices, onClose, choose }}
+            isFixed={waiting !== null}
           />
+          {payment?.provisionalNumber && <ProvisionalNote payment={payment} />}
           {payment && (
             <PaymentActs
               {...{ payment, onUndone: acts?.onUndone }}
@@ -141,22 +163,31 @@ export function PaymentModal({
   )
 }
 
-type RecordProps = Pick<Props, 'payment' | 'invoice' | 'clientId' | 'onClose'> & { copied: Payment | null }
+type RecordProps = Pick<Props, 'payment' | 'invoice' | 'clientId' | 'onClose'> & {
+  copied: Payment | null
+  waiting: WaitingReceipt | null
+}
 
 /** The form of a payment and its requests. */
 function usePaymentRecord(
-  { payment, invoice, clientId, copied, onClose }: RecordProps,
+  { payment, invoice, clientId, copied, waiting, onClose }: RecordProps,
   payable: ReturnType<typeof usePayable>,
 ) {
   const { user, company } = useSession()
   const { former, chosen, available, update } = payable
   const timeZone = company?.timeZone ?? 'UTC'
   const mayRemove = useMay('payments.delete')
-  const { choices, reread } = useTenderChoices(payment === null)
+  const { choices, openTill, reread } = useTenderChoices(payment === null)
+  const creation = usePaymentCreation({ openTill, chosen, waiting })
   const record = useRecord({
     ...recordOptions,
+    create: creation.create,
     remove: mayRemove ? { ...recordOptions.remove, refusal: paymentRemovalRefusal(payment) } : undefined,
-    onDevice: { form: 'payment', of: invoice?.id ?? clientId, isFresh: copied !== null },
+    onDevice: {
+      form: 'payment',
+      of: waiting ? `corrected ${waiting.item.id}` : (invoice?.id ?? clientId),
+      isFresh: copied !== null,
+    },
     row: payment,
     schema: useMemo(
       () =>
@@ -164,10 +195,12 @@ function usePaymentRecord(
       [available, former, timeZone, choices],
     ),
     startOf: (row) =>
-      paymentStart(row, {
-        ...{ copied, invoice, timeZone, method: lastMethod(user.id) },
-        hasTenders: choices !== null,
-      }),
+      waiting
+        ? waitingPaymentStart(waiting.receipt.payment)
+        : paymentStart(row, {
+            ...{ copied, invoice, timeZone, method: lastMethod(user.id) },
+            hasTenders: choices !== null,
+          }),
     isReadOnly: !useMay(payment ? 'payments.write' : 'payments.record'),
     onRefused: ({ code, message, data }) => {
       if (code === 'EXCEEDS_BALANCE') update({ refusedAbove: (data as { balance: number }).balance })
@@ -182,7 +215,10 @@ function usePaymentRecord(
       })
     },
     onClose,
-    onSaved: ({ method }) => !payment && keepLastMethod(user.id, method),
+    onSaved: (saved) => {
+      if (saved instanceof OutboxAnswer) openProvisionalOf(creation.id)
+      else if (!payment) keepLastMethod(user.id, saved.method)
+    },
   })
   return { record, choices }
 }
@@ -232,6 +268,13 @@ function Receipt({ payment, isBehind, onClose }: ReceiptProps) {
   const { id, reference, legalNumber, invoiceId } = payment
   const document = { of: 'payments', id, number: legalNumber ?? reference, isBehind, invoiceId } as const
   return <SaleDocument document={document} onClose={onClose} />
+}
+
+/** The number of a saved receipt, or of the provisional one that is corrected. */
+function receiptNumbers(shown: PaymentDetail | WaitingReceipt | null): string | undefined {
+  if (!shown) return undefined
+  const number = 'receipt' in shown ? shown.receipt.provisional?.number : shown.legalNumber
+  return number ? `Reçu ${number}` : undefined
 }
 
 /** The reason why a payment cannot be deleted. The database checks it again. */

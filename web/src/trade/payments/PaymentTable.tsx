@@ -1,5 +1,5 @@
 import { mostRecords } from '@escale/contract/trade/messages/words'
-import type { Payment } from '@escale/contract/trade/payments/contract'
+import type { ListedPayment } from '@escale/contract/trade/payments/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { IconCreditCard } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -46,12 +46,13 @@ export function PaymentTable({ filters, shown, list, totals, clientId }: ReturnT
   const opened = useOpenRecord('paiement')
   const isOfClient = clientId !== undefined
   const hasLegalNumbers = useUses('legalNumbers')
-  const choice = useChoice<Payment>(mostRecords)
+  const isDivided = useUses('till') && shown.method !== undefined
+  const choice = useChoice<ListedPayment>(mostRecords)
   const { chosen } = choice
   const actions = usePaymentActions()
   const columns = useMemo(
-    () => chosenColumns(paymentColumns(filters.searched, { isOfClient, hasLegalNumbers }), chosen),
-    [filters.searched, isOfClient, hasLegalNumbers, chosen],
+    () => chosenColumns(paymentColumns(filters.searched, { isOfClient, hasLegalNumbers, isDivided }), chosen),
+    [filters.searched, isOfClient, hasLegalNumbers, isDivided, chosen],
   )
   const phone = isOfClient ? clientPaymentOnPhone : paymentOnPhone
   return (
@@ -94,7 +95,7 @@ export function PaymentTable({ filters, shown, list, totals, clientId }: ReturnT
           <WriteBar
             subject="payments"
             rows={[...chosen.values()]}
-            nameOf={(payment: Payment) => payment.reference}
+            nameOf={(payment: ListedPayment) => payment.reference}
             actions={actions}
             onAll={() => choice.add(list.data?.pages.flatMap(({ items }) => items) ?? [])}
             onDone={choice.stop}

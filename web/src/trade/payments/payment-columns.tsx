@@ -1,5 +1,5 @@
 import type { listParameters } from '@escale/contract/trade/lists/parameters'
-import type { Payment } from '@escale/contract/trade/payments/contract'
+import type { ListedPayment } from '@escale/contract/trade/payments/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
 import { Group } from '@mantine/core'
@@ -15,14 +15,16 @@ type Shape = {
   isOfClient: boolean
   /** A company with legal numbers has a column with those of its receipts. */
   hasLegalNumbers: boolean
+  /** True when a filter by method leaves a part of mixed payments. */
+  isDivided: boolean
 }
 
 /** The columns of the list. Matches of `search` are highlighted. */
 export function paymentColumns(
   search: string,
-  { isOfClient, hasLegalNumbers }: Shape,
-): Column<Payment, Sort>[] {
-  const columns: Column<Payment, Sort>[] = [
+  { isOfClient, hasLegalNumbers, isDivided }: Shape,
+): Column<ListedPayment, Sort>[] {
+  const columns: Column<ListedPayment, Sort>[] = [
     {
       title: 'Client',
       width: 160,
@@ -62,12 +64,24 @@ export function paymentColumns(
     },
     { title: 'Méthode', width: 96, leaves: 2, sort: 'method', cell: ({ method }) => method },
     { title: 'Statut', width: 96, cell: ({ status }) => <StatusBadge status={status} /> },
-    { title: 'Montant', width: 112, sort: 'amount', align: 'end', cell: amountText },
+    {
+      title: 'Montant',
+      width: isDivided ? 208 : 112,
+      least: 112,
+      sort: 'amount',
+      align: 'end',
+      cell: (row) => (
+        <>
+          {row.part !== null && <span className="muted small">sur {formatMoney(row.amount)} </span>}
+          {amountText(row)}
+        </>
+      ),
+    },
   ]
   return isOfClient ? columns.filter(({ sort }) => sort !== 'clientName').map(withFixedFirst) : columns
 }
 
-function receiptColumn(search: string): Column<Payment, Sort> {
+function receiptColumn(search: string): Column<ListedPayment, Sort> {
   return {
     title: 'Reçu',
     width: 136,
@@ -82,19 +96,20 @@ function receiptColumn(search: string): Column<Payment, Sort> {
 }
 
 /** The first column is never hidden in a narrow table, because it identifies the row. */
-function withFixedFirst(column: Column<Payment, Sort>, place: number): Column<Payment, Sort> {
+function withFixedFirst(column: Column<ListedPayment, Sort>, place: number): Column<ListedPayment, Sort> {
   const { leaves, ...first } = column
   if (place === 0) return { ...first, width: 160, grow: 1 }
   return leaves === undefined ? first : column
 }
 
-export function paymentOnPhone(payment: Payment): PhoneRow {
+export function paymentOnPhone(payment: ListedPayment): PhoneRow {
   return {
     figure: amountText(payment),
     detail: (
       <Group component="span" justify="space-between" wrap="nowrap" gap="sm">
         <span className="truncated">
           {formatDay(payment.paymentDate)} · {payment.method}
+          {payment.part !== null && `, sur ${formatMoney(payment.amount)}`}
         </span>
         <StatusBadge status={payment.status} />
       </Group>
@@ -103,10 +118,11 @@ export function paymentOnPhone(payment: Payment): PhoneRow {
 }
 
 /** The phone layout of a row in the list of one client, without the client's name. */
-export function clientPaymentOnPhone(payment: Payment): PhoneRow {
+export function clientPaymentOnPhone(payment: ListedPayment): PhoneRow {
   return { ...paymentOnPhone(payment), name: payment.invoiceLegalNumber ?? payment.invoiceNumber }
 }
 
-function amountText({ amount }: Payment) {
-  return <b className="strong">{formatMoney(amount)}</b>
+/** Of a mixed payment, the part in the method of the filter. */
+function amountText({ amount, part }: ListedPayment) {
+  return <b className="strong">{formatMoney(part ?? amount)}</b>
 }

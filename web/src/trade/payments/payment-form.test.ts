@@ -24,6 +24,7 @@ const id = '0190a000-0000-7000-8000-000000000001'
 const dates = { issueDate: '2026-06-01', dueDate: '2026-07-01' }
 const invoice: PayableInvoice = {
   id,
+  clientId: id,
   invoiceNumber: 'F-1',
   clientName: 'Kivu',
   ...dates,

@@ -7,11 +7,11 @@ import {
   type PaymentDraft,
 } from '@escale/contract/trade/payments/draft'
 import { exceedsBalance } from '@escale/contract/trade/payments/messages'
-import type { PaymentMethod, PaymentStatus } from '@escale/contract/trade/payments/words'
+import { type PaymentMethod, type PaymentStatus, paymentMethods } from '@escale/contract/trade/payments/words'
 import { today } from '@escale/contract/values/days'
 import { messages } from '@escale/contract/wire/messages'
 import { serverNow } from '#session/request/server-clock.ts'
-import { newTender, type TenderRow } from '#trade/tenders/tender-form.ts'
+import { newTender, type TenderRow, tenderRowOf } from '#trade/tenders/tender-form.ts'
 import { emptyFigure, readableFigure, type TypedNumber } from '#ui/field/figure/typed-number.ts'
 import type { DraftForm } from '#ui/form/drafts/useDraft.ts'
 
@@ -86,6 +86,14 @@ export function copiedPayment(
     ...newPayment(invoice, timeZone, method, hasTenders),
     amount: invoice ? Math.min(amount, invoice.balance) : amount,
   }
+}
+
+/** The initial values of a receipt that waits on this device, for its correction. */
+export function waitingPaymentStart(payment: PaymentDraft): PaymentStart {
+  const { tenders, method, ...values } = payment
+  const rows = tenders?.length ? tenders.map(tenderRowOf) : [newTender(method)]
+  const isUsual = (paymentMethods as readonly string[]).includes(method)
+  return { ...values, method: isUsual ? (method as PaymentMethod) : 'Virement', tenders: rows }
 }
 
 /** The values that choosing an invoice fills in. */

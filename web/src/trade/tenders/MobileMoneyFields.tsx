@@ -25,7 +25,8 @@ type Props = {
 /** The facts of a transfer as its operator shows them. An unusual reference warns and is never refused. */
 export function MobileMoneyFields({ choices, row, about, paymentDate, errors, onChange }: Props) {
   const timeZone = useSession().company?.timeZone ?? 'UTC'
-  const account = accountOf(choices, row) ?? accountsFor(choices, row)[0]
+  const accounts = accountsFor(choices, row)
+  const account = accountOf(choices, row) ?? (accounts.length === 1 ? accounts[0] : undefined)
   const operator = account?.operator ?? account?.name ?? row.method
   const now = today(timeZone, serverNow())
   const paidDay = row.paidDay ?? usualPaidDay(paymentDate, now)

@@ -156,3 +156,17 @@ test('each method offers the currencies and accounts that take it', () => {
   )
   assert.deepEqual(accountsFor({ ...choices, tillId: null }, newTender('Espèces')), [])
 })
+
+test('of several mobile money accounts, that of the operator of the method is proposed', () => {
+  const [mpesa, other] = ['5', '6'].map((end) => `0195d3f2-0000-7000-8000-00000000000${end}`)
+  const account = (id = '', operator = '') =>
+    ({ id, name: operator, kind: 'mobile money', currency: 'CDF', operator }) as const
+  const row = newTender('Orange Money', { currency: 'CDF' })
+  const two = { ...choices, accounts: [account(mpesa, 'M-Pesa'), ...choices.accounts] }
+  assert.equal(accountOf(two, row)?.id, orange)
+  assert.equal(accountOf(two, { ...row, accountId: String(mpesa) })?.id, mpesa)
+  const same = { ...two, accounts: [account(other, 'Orange Money'), ...two.accounts] }
+  assert.equal(accountOf(same, row), null)
+  const data = withTenders(PaymentDraft, two).safeParse(values(3150, row)).data
+  assert.equal(data?.tenders?.[0]?.accountId, orange)
+})

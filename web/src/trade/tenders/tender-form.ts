@@ -34,6 +34,20 @@ export function newTender(method: string, more: Partial<TenderRow> = {}): Tender
   return { id: crypto.randomUUID(), method, ...money, ...mobile, ...more }
 }
 
+/** The line of a tender that was typed before. */
+export function tenderRowOf({ amount, ...tender }: TenderDraft): TenderRow {
+  const { method, currency, payerNumber, payerName, reference, fee, screenshotId } = tender
+  return newTender(method, {
+    ...{ currency, fee, screenshotId },
+    accountId: tender.accountId ?? null,
+    amount: Math.abs(amount),
+    isChange: amount < 0,
+    payerNumber: payerNumber ?? '',
+    payerName: payerName ?? '',
+    reference: reference ?? '',
+  })
+}
+
 /** The kind of the accounts that take a method. */
 export function kindOf({ methods }: TenderChoices, method: string): string | undefined {
   return methods.find(({ name }) => name === method)?.kind
@@ -46,11 +60,17 @@ export function accountsFor(choices: TenderChoices, { method, currency }: Tender
   return choices.accounts.filter((one) => one.kind === kind && one.currency === currency)
 }
 
-/** The account of a line: the chosen one, else the one that the company proposes for its method. */
+/**
+ * The account of a line: the chosen one, else the one that the company proposes for its method, else the only
+ * one whose operator has the name of the method.
+ */
 export function accountOf(choices: TenderChoices, row: TenderRow) {
+  const accounts = accountsFor(choices, row)
   const proposed = choices.methods.find(({ name }) => name === row.method)?.accountId
-  const chosen = row.accountId ?? proposed
-  return accountsFor(choices, row).find(({ id }) => id === chosen) ?? null
+  const chosen = accounts.find(({ id }) => id === (row.accountId ?? proposed))
+  if (chosen || row.accountId !== null) return chosen ?? null
+  const [named, other] = accounts.filter(({ operator }) => operator === row.method)
+  return other ? null : (named ?? null)
 }
 
 /** A line with another method: in its currency if that is taken, after the account that is proposed. */

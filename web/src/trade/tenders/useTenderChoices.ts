@@ -1,8 +1,8 @@
 import type { TenderChoices } from '@escale/contract/trade/payments/tenders'
 import { paymentMethods } from '@escale/contract/trade/payments/words'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#api.ts'
 import { useMay } from '#session/current/useSession.ts'
+import { choicesQuery } from './offline/choices-here.ts'
 
 /** Choices while the real ones load, and without network: the server then chooses the account. */
 const usualChoices: TenderChoices = {
@@ -16,14 +16,24 @@ const usualChoices: TenderChoices = {
   tillId: 'unknown',
 }
 
+type Choices = {
+  choices: TenderChoices | null
+  /** The choices with an open till, with which a receipt may wait on this device. Null without one. */
+  openTill: TenderChoices | null
+  reread: () => void
+}
+
 /**
  * Methods, accounts and rates for a payment. `choices` is null for a company without tills, and for a saved
  * payment, whose tenders do not change.
  */
-export function useTenderChoices(isNew = true): { choices: TenderChoices | null; reread: () => void } {
+export function useTenderChoices(isNew = true): Choices {
   const isOn = useMay('tenders.record') && isNew
-  // A till that is opened in another window counts as soon as the person comes back.
-  const options = api.tenders.choices.queryOptions({ staleTime: 0, refetchOnWindowFocus: 'always' })
-  const query = useQuery({ ...options, enabled: isOn })
-  return { choices: isOn ? (query.data ?? usualChoices) : null, reread: () => void query.refetch() }
+  const query = useQuery({ ...choicesQuery, enabled: isOn })
+  const known = isOn ? (query.data ?? null) : null
+  return {
+    choices: isOn ? (known ?? usualChoices) : null,
+    openTill: known?.tillId ? known : null,
+    reread: () => void query.refetch(),
+  }
 }

@@ -1,13 +1,17 @@
 import { formatAmount } from '@escale/contract/trade/currencies/amounts'
+import type { TenderChoices } from '@escale/contract/trade/payments/tenders'
 import type { OpenableTill, TillSessionDetail } from '@escale/contract/trade/till/contract'
 import { Button, Text } from '@mantine/core'
 import { IconCashRegister } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { api } from '#api.ts'
+import { api, failureOf } from '#api.ts'
 import { useMay, useSession } from '#session/current/useSession.ts'
+import { TakePayment } from '#trade/overlay/TakePayment.tsx'
 import { PrintedDocument } from '#trade/PrintedDocument.tsx'
+import { WaitingCash } from '#trade/tenders/offline/WaitingCash.tsx'
+import { useTenderChoices } from '#trade/tenders/useTenderChoices.ts'
 import { Panel } from '#ui/display/Panel.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { asOfNow } from '#ui/feedback/fresh-record.ts'
@@ -25,13 +29,22 @@ export default function MyTillTab() {
   const mayApprove = useMay('till.approve')
   const [params] = useSearchParams()
   const wanted = mayApprove ? params.get('caisse') : null
+  const { openTill } = useTenderChoices()
+  const isUnreached = query.isError && failureOf(query.error).status === 0
   const closed = (id: string) => {
     setClosedId(id)
     void query.refetch()
   }
   return (
     <>
-      <QueryContent query={query} failure="Les caisses n'ont pas pu être chargées">
+      <WaitingCash isCounting={params.get('etape') === 'comptage'} />
+      {isUnreached && openTill && <OfflineTill name={tillName(openTill)} />}
+      <QueryContent
+        query={query}
+        failure={
+          isUnreached && openTill ? 'Compter demande le réseau' : "Les caisses n'ont pas pu être chargées"
+        }
+      >
         {(tills) => {
           const shown = tills.find(({ id, session }) =>
             wanted ? id === wanted && session : session?.openedBy === user.id,
@@ -53,6 +66,21 @@ export default function MyTillTab() {
         />
       )}
     </>
+  )
+}
+
+function tillName({ accounts, tillId }: TenderChoices): string {
+  return accounts.find(({ id }) => id === tillId)?.name ?? 'Caisse'
+}
+
+/** The open till as this device knows it. Receipts wait here for the network. */
+function OfflineTill({ name }: { name: string }) {
+  return (
+    <Panel title={name} hint="Sans réseau, chaque reçu porte un numéro provisoire et part à son retour.">
+      <div className="fields">
+        <TakePayment />
+      </div>
+    </Panel>
   )
 }
 
@@ -128,7 +156,8 @@ function OpenPanel({ session, onCount }: { session: TillSessionDetail; onCount: 
             Rouverte par {session.reopenedByName} : {session.reopenReason}
           </Text>
         )}
-        <Button size="md" onClick={onCount}>
+        <TakePayment />
+        <Button size="md" variant="default" onClick={onCount}>
           Compter et clôturer
         </Button>
       </div>

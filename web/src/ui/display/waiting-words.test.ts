@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contentsOf, ofOthersSentence } from './waiting-words.ts'
+import { agreed, contentsOf, ofOthersSentence } from './waiting-words.ts'
 
 const waiting = (...tasks: string[]) => tasks.map((task) => ({ task }))
 
@@ -13,5 +13,12 @@ test('pending entries are counted by kind: receptions of parcels and vehicles, a
     ofOthersSentence(waiting('parcel', 'photo')),
     "1 réception et 1 photo d'une autre personne attendent ici.",
   )
+  assert.equal(contentsOf(waiting('receipt', 'parcel')), '1 reçu et 1 réception')
   assert.equal(ofOthersSentence(waiting('parcel')), "1 réception d'une autre personne attend ici.")
+})
+
+test('a participle is masculine with a receipt among the entries', () => {
+  assert.equal(agreed('envoyé', waiting('receipt')), 'envoyé')
+  assert.equal(agreed('envoyé', waiting('receipt', 'photo')), 'envoyés')
+  assert.equal(agreed('refusé', waiting('parcel', 'parcel'), 1), 'refusée')
 })

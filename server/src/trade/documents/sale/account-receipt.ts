@@ -3,7 +3,7 @@ import type { ReceiptPaper } from '@escale/contract/trade/documents/sale-words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
 import { codeAndStamp } from './invoice.ts'
-import { receiptParties } from './receipt.ts'
+import { receiptParticulars, receiptParties } from './receipt.ts'
 import type { AccountReceipt, ReceiptLine } from './receipt-payment.ts'
 import { tendersOnPaper } from './receipt-tenders.ts'
 
@@ -14,14 +14,14 @@ export function accountReceiptOf(
   paper: ReceiptPaper,
   address: string | null,
 ): DocumentValue {
-  const { reference, paymentDate, recordedBy, clientName, client, lines } = receipt
+  const { reference, recordedBy, clientName, client, lines } = receipt
   return {
     title: 'Reçu de paiement',
     number: null, // A payment reference is too long for the space of the document number.
     fileName: `Reçu ${reference} ${clientName}`,
     paper,
     letterhead,
-    particulars: [{ label: 'Reçu le', value: formatDay(paymentDate) }],
+    particulars: receiptParticulars(receipt),
     blocks: [
       receiptParties(letterhead, receipt, client),
       {

@@ -11,6 +11,8 @@ type ReceivedMoney = {
   reference: string
   /** Number of the receipt in the company's legal series. */
   legalNumber: string | null
+  /** Number of the paper that the client got before, without network. */
+  provisionalNumber: string | null
   amount: number
   method: string
   paymentDate: string
@@ -54,7 +56,7 @@ export async function findReceivedPayment(
       .selectFrom('payments as p')
       .select(['p.invoice_id as invoiceId', 'p.reference', 'p.legal_number as legalNumber', 'p.amount'])
       .select(['p.method', 'p.status', 'p.payment_date as paymentDate'])
-      .select('p.recorded_by_name as recordedBy')
+      .select(['p.recorded_by_name as recordedBy', 'p.provisional_number as provisionalNumber'])
       .select(['p.client_name as clientName', 'p.is_tendered as isTendered'])
       .select(clientIdOf('p').as('clientId'))
       // Earlier payments are those of an earlier day, or of the same day and entered before.

@@ -1,4 +1,4 @@
-import type { Block, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
+import type { Block, DocumentValue, Fact, Letterhead } from '@escale/contract/channels/pdf/document'
 import type { ReceiptPaper } from '@escale/contract/trade/documents/sale-words'
 import { amountInWords } from '@escale/contract/values/amount-in-words/amount-words'
 import { formatMoney } from '@escale/contract/values/amounts'
@@ -26,6 +26,17 @@ export function receiptParties({ numberWords }: Letterhead, sum: Sum, client: Re
   }
 }
 
+type Dated = { paymentDate: string; provisionalNumber: string | null }
+
+/** The day of a receipt, and the provisional number that the client already has on paper. */
+export function receiptParticulars({ paymentDate, provisionalNumber }: Dated): Fact[] {
+  const provisional = { label: 'Reçu provisoire', value: provisionalNumber ?? '' }
+  return [
+    { label: 'Reçu le', value: formatDay(paymentDate) },
+    ...(provisionalNumber === null ? [] : [provisional]),
+  ]
+}
+
 /** Builds the receipt of a payment, for a page or for the roll of a receipt printer. */
 export function receiptOf(
   letterhead: Letterhead,
@@ -33,7 +44,7 @@ export function receiptOf(
   paper: ReceiptPaper,
   address: string | null,
 ): DocumentValue {
-  const { reference, legalNumber, paymentDate, recordedBy, clientName, paidSoFar: settled, invoice } = payment
+  const { reference, legalNumber, recordedBy, clientName, paidSoFar: settled, invoice } = payment
   const balance = invoice.total - settled
   return {
     title: 'Reçu de paiement',
@@ -41,7 +52,7 @@ export function receiptOf(
     fileName: `Reçu ${legalNumber ?? reference} ${clientName}`,
     paper,
     letterhead,
-    particulars: [{ label: 'Reçu le', value: formatDay(paymentDate) }],
+    particulars: receiptParticulars(payment),
     blocks: [
       receiptParties(letterhead, payment, invoice.client),
       {

@@ -26,8 +26,8 @@ export function buildTillReport(letterhead: Letterhead, session: TillSessionDeta
     ],
     blocks: [
       peopleBlock(session, clocks),
-      summaryTable(session, last),
       ...movesTable(session),
+      summaryTable(session, last),
       ...countBlocks('Comptage de clôture', last),
       ...factsBlock(session, clocks),
       {
@@ -87,7 +87,7 @@ function summaryTable({ opening, moves }: TillSessionDetail, last: Attempt): Tab
       row('Fonds à l’ouverture', amountsOf(opening.counts, 'counted')),
       ...kinds.map((kind) =>
         row(
-          moveKindNames[kind],
+          kind === 'écart' ? 'Arrondis' : moveKindNames[kind],
           moves.filter((move) => move.kind === kind),
         ),
       ),
@@ -159,7 +159,7 @@ function countTable(title: string, { currency, pieces, counted }: Attempt['count
 
 /** Reasons of differences, the former counts, and what was reopened. */
 function factsBlock(session: TillSessionDetail, { moment }: Clocks): Block[] {
-  const { opening, openingReason, reason, reopenReason, reopenedByName, attempts } = session
+  const { opening, openingReason, reason, holdReason, reopenReason, reopenedByName, attempts } = session
   const facts: Fact[] = [
     ...(openingReason
       ? [{ label: 'Écart à l’ouverture', value: `${openingDifference(opening)} · ${openingReason}` }]
@@ -169,6 +169,7 @@ function factsBlock(session: TillSessionDetail, { moment }: Clocks): Block[] {
       value: `${countedText(attempt)} (${attempt.countedByName}, ${moment(attempt.countedAt)})`,
     })),
     ...(reason ? [{ label: 'Motif de l’écart', value: reason }] : []),
+    ...(holdReason ? [{ label: 'Clôturée sans les reçus d’un appareil', value: holdReason }] : []),
     ...(reopenReason
       ? [{ label: 'Caisse rouverte', value: `${reopenReason} (${reopenedByName ?? ''})` }]
       : []),

@@ -20,11 +20,23 @@ export const offline: HelpPage = {
         'Ne vous déconnectez pas tant que des saisies attendent.',
       ],
     },
+    {
+      title: 'Encaisser sans réseau',
+      steps: [
+        'Ouvrez votre caisse pendant que le réseau est là, puis enregistrez le paiement comme toujours.',
+        'Le client reçoit un reçu provisoire TMP-… Le paiement part seul avec le réseau et prend son numéro.',
+        'Comptez la caisse quand plus aucun reçu n’attend sur l’appareil.',
+      ],
+    },
   ],
   troubles: [
     {
       symptom: 'Une saisie est refusée après le retour du réseau',
       remedy: 'Elle reste dans la liste avec la raison : corrigez-la, ou supprimez-la.',
+    },
+    {
+      symptom: 'Un reçu est refusé : la facture doit moins, ou la caisse est clôturée',
+      remedy: 'Ouvrez Caisse, touchez le reçu : corrigez-le, gardez l’excédent en avance, ou renvoyez-le.',
     },
   ],
 }

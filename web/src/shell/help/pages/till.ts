@@ -29,6 +29,14 @@ export const till: HelpPage = {
       ],
     },
     {
+      title: 'Voir la journée, et la recevoir chaque soir',
+      steps: [
+        'Ouvrez « Journée » : ce qui est entré, les soldes, ce qui attend, les dépenses et les écarts.',
+        'Appuyez sur un chiffre pour ouvrir sa liste. Changez le jour pour relire un jour passé.',
+        "« Envoi » règle l'heure de l'email et les personnes qui le reçoivent.",
+      ],
+    },
+    {
       title: 'Noter une dépense',
       steps: [
         'Ouvrez « Dépenses » et appuyez sur « Noter ».',

@@ -58,7 +58,6 @@ export function ExpenseFields({ form, settings, accounts, till, photo }: Props) 
         />
         <CurrencyField
           {...form.field('currency')}
-          key={`currency ${currency} ${account?.id}`}
           currencies={currenciesOf(account, settings?.currencies ?? ['USD'])}
         />
       </div>

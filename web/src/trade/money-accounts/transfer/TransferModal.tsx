@@ -42,7 +42,8 @@ export default function TransferModal({ accounts, onSent, onClose }: Props) {
 
   /** Chooses one end. An account of one currency decides that of the transfer. */
   function choose(end: 'fromId' | 'toId', id: string | null) {
-    form.setFieldValue(end, id)
+    // The field shows the choice itself. Drawn again, it would lose the focus.
+    form.setFieldValue(end, id, { forceUpdate: false })
     form.clearFieldError(end)
     const next = choices.find((account) => account.id === id)
     if (next?.currency) form.setFieldValue('currency', next.currency)
@@ -87,7 +88,7 @@ export default function TransferModal({ accounts, onSent, onClose }: Props) {
             key={`amount ${currency}`}
             currency={currency}
           />
-          <CurrencyField {...form.field('currency')} key={`currency ${currency}`} currencies={currencies} />
+          <CurrencyField {...form.field('currency')} currencies={currencies} />
         </div>
         <CurrencyInput
           label="Frais, payés par le compte de départ"

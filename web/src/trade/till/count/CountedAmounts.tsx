@@ -21,9 +21,13 @@ export function CountedAmounts({ counts }: { counts: readonly CountedAmount[] })
             <th scope="row" title={currencyFacts[currency].name}>
               {currency}
             </th>
-            <td className="num">{formatAmount(counted, currency)}</td>
-            <td className="num">{formatAmount(expected, currency)}</td>
-            <td className="num">
+            <td className="num" data-label="Compté">
+              {formatAmount(counted, currency)}
+            </td>
+            <td className="num" data-label="Attendu">
+              {formatAmount(expected, currency)}
+            </td>
+            <td className="num" data-label="Écart">
               <b className="strong">
                 {difference > 0 && '+'}
                 {formatAmount(difference, currency)}

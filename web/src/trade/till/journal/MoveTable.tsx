@@ -64,12 +64,12 @@ function useMoveFilters() {
 
 function useMoveList() {
   const filters = useMoveFilters()
-  const { du, au, agence, caisse, personne, nature, moyen, devise } = filters.values
+  const { du, au, agence, caisse, personne, nature, mode, moyen, devise } = filters.values
   const { sort, order } = filters.asked
   const shown = {
     ...{ sort, order, from: du, to: au },
     ...{ agency: agence, accountId: caisse, personId: personne },
-    ...{ kind: nature, accountKind: moyen, currency: devise },
+    ...{ kind: nature, method: mode, accountKind: moyen, currency: devise },
   }
   const rows = useInfiniteQuery(api.till.moves.infiniteOptions(pagesOf(shown)))
   const enabled = useMay('till.approve')
@@ -93,7 +93,7 @@ function useSessionLink() {
 function MoveFilters({ filters }: { filters: Filters }) {
   const accounts = useQuery(api.moneyAccounts.list.queryOptions({ input: {} })).data ?? []
   const { user } = useSession()
-  const { du, au, agence, caisse, personne, nature, moyen, devise } = filters.values
+  const { du, au, agence, caisse, personne, nature, mode, moyen, devise } = filters.values
   const agencies = [...new Set(accounts.flatMap(({ agency }) => agency ?? []))].sort()
   const held = currencies.filter(
     (code) =>
@@ -139,6 +139,9 @@ function MoveFilters({ filters }: { filters: Filters }) {
           value={devise}
           onChange={(code) => filters.set('devise', code)}
         />
+      )}
+      {mode && (
+        <FilterToggle word={`Mode : ${mode}`} value="oui" onChange={() => filters.set('mode', null)} />
       )}
       <FilterToggle
         word={personne && personne !== user.id ? 'D’une personne' : 'Mes mouvements'}
@@ -204,7 +207,7 @@ function moveOnPhone(move: TillMove): PhoneRow {
   }
 }
 
-function Sums({ totals: { count, sums } }: { totals: MoveTotals }) {
+function Sums({ totals: { count, sums, withheldTill } }: { totals: MoveTotals }) {
   return (
     <>
       <span className="num">{pluralize(count, 'mouvement')}</span>
@@ -215,6 +218,7 @@ function Sums({ totals: { count, sums } }: { totals: MoveTotals }) {
             <b className="strong num">{formatAmount(outgoing, currency)}</b>
           </span>
         ))}
+        {withheldTill && <span className="muted">sans {withheldTill}, que vous comptez à l’aveugle</span>}
       </Group>
     </>
   )

@@ -3,6 +3,7 @@ import { accountKindNames, moveKindNames } from '@escale/contract/trade/money-ac
 import type { TillSessionDetail } from '@escale/contract/trade/till/contract'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { CountedAmounts } from '#trade/till/count/CountedAmounts.tsx'
+import { HoldingDevices } from '#trade/till/count/HoldingDevices.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { pluralize } from '#ui/figures/count.ts'
@@ -46,6 +47,8 @@ export function SessionSheet({ session, onOpen }: Props) {
         </section>
       )}
       <FormerCounts session={session} />
+      <HoldingDevices session={session} />
+      {session.holdReason && <Text>Clôturée sans les reçus d’un appareil : {session.holdReason}</Text>}
     </>
   )
 }

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+export const deviceKinds = ['téléphone', 'tablette', 'ordinateur'] as const
+export type DeviceKind = (typeof deviceKinds)[number]
+
+const described: Record<DeviceKind, string> = {
+  téléphone: 'Le téléphone',
+  tablette: 'La tablette',
+  ordinateur: 'L’ordinateur',
+}
+
+/** A device and its person: `Le téléphone d’Amina Ilunga`. */
+export function deviceOf(kind: DeviceKind, person: string): string {
+  return `${described[kind]} ${/^[aeiouyàâäéèêëîïôöùûü]/i.test(person) ? 'd’' : 'de '}${person}`
+}
+
+/** Receipts in words: `2 reçus`. */
+export function receiptsText(count: number): string {
+  return count > 1 ? `${count} reçus` : `${count} reçu`
+}
+
+/** Milliseconds of ten years, beyond any age of a waiting receipt. */
+const longestAgeMs = 315_360_000_000
+
+/**
+ * The report of a device with an open till. `ageMs` is the age of its oldest waiting receipt: an age is
+ * right even when the clock of the device is wrong.
+ */
+export type DeviceReport = z.output<typeof DeviceReport>
+export const DeviceReport = z.object({
+  device: z.uuid(),
+  kind: z.enum(deviceKinds),
+  waiting: z.int().check(z.minimum(0), z.maximum(10_000)),
+  ageMs: z.int().check(z.minimum(0), z.maximum(longestAgeMs)),
+})

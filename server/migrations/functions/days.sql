@@ -1,0 +1,25 @@
+-- The message of the day (docs/decisions/152): which day is due, and in which companies.
+
+/* The day that a message at this hour is about and whose hour has come, in the clock of the company. An hour
+   before noon is about the day before. Null when the hour came before the setting. */
+create or replace function due_day(zone text, hour integer, since timestamptz, at timestamptz) returns date
+stable language sql set search_path = pg_catalog, public, pg_temp as $$
+  select case when last.hour_at > access.clock_at(since, zone) then
+    (last.hour_at - case when hour < 12 then interval '1 day' else interval '0' end)::date end
+  from (select date_trunc('day', access.clock_at(at, zone) - make_interval(hours => hour))
+    + make_interval(hours => hour) as hour_at) last
+$$;
+
+/* Companies with a day to send. A clock that goes back sends no day again. */
+create or replace function access.companies_with_due_day(at timestamptz) returns setof uuid
+stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select t.id from day_settings s join tenants t on t.id = s.tenant_id
+  where s.is_on and t.is_active and 'till' = any (t.features)
+    and due_day(t.time_zone, s.hour, s.since, at) > coalesce(s.sent_for, '-infinity')
+$$;
+
+call access.owned_by('escale_platform', 'access.companies_with_due_day');
+
+grant execute on function due_day to escale_app, escale_platform;
+
+grant execute on function access.companies_with_due_day to escale_login;

@@ -1,0 +1,50 @@
+import type { Payment } from '@escale/contract/trade/payments/contract'
+import { deliver } from '#channels/outbox/deliver.ts'
+import { outboxState } from '#channels/outbox/outbox-state.ts'
+import { sentRows } from '#channels/outbox/outcomes.ts'
+import { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
+import { nextProvisionalNumber } from './device.ts'
+import { receiptTaskName, type StoredReceipt } from './stored-receipt.ts'
+
+/** How long the form waits for the server before it gives a provisional number, in milliseconds. */
+const serverWaitsMs = 5000
+
+type NewReceipt = { id: string; key: string; receipt: StoredReceipt; at?: number | undefined }
+
+/**
+ * Stores a receipt on this device, then sends it. Returns the payment, or an `OutboxAnswer` with the
+ * provisional number when the server does not answer in time.
+ */
+export async function takeReceipt({ id, key, receipt, at }: NewReceipt): Promise<Payment | OutboxAnswer> {
+  const first = navigator.onLine ? receipt : await withNumber(receipt)
+  const waitMs = navigator.onLine ? serverWaitsMs : 0
+  const answer = await deliver<Payment>(deliveryOf(id, key, first), { at, waitMs })
+  if (!(answer instanceof OutboxAnswer)) return answer
+  if (first.provisional) return new OutboxAnswer(first.provisional.number)
+  return nameWaiting(id, first)
+}
+
+/**
+ * Names a receipt whose request got no answer in time. The name is a correction of the stored write, so a
+ * request that reached the server after all is named, not repeated.
+ */
+async function nameWaiting(id: string, receipt: StoredReceipt): Promise<Payment | OutboxAnswer> {
+  const place = outboxState().items.find((stored) => stored.id === id)?.place
+  const sent = (sentRows() as readonly (Payment | undefined)[]).find((row) => row?.id === id)
+  if (place === undefined && sent) return sent
+  const numbered = await withNumber(receipt)
+  await deliver(deliveryOf(id, crypto.randomUUID(), numbered), { at: place, waitMs: 0 })
+  return new OutboxAnswer(numbered.provisional.number)
+}
+
+async function withNumber(receipt: StoredReceipt) {
+  const { provisional } = receipt
+  const takenAt = new Date().toISOString()
+  return { ...receipt, provisional: provisional ?? { number: await nextProvisionalNumber(), takenAt } }
+}
+
+function deliveryOf(id: string, key: string, receipt: StoredReceipt) {
+  const { provisional, facts } = receipt
+  const title = [provisional?.number, facts.clientName].filter(Boolean).join(' · ')
+  return { task: receiptTaskName, id, key, title, draft: receipt, photos: [] }
+}
