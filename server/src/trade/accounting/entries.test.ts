@@ -35,7 +35,7 @@ function balancesOf(entries: readonly NumberedEntry[]): Map<string, number> {
   return sums
 }
 
-test('after random histories, 411 and 4191 are the accounts of the clients, and nothing is in transit', async () => {
+test('after random histories, 411 and 4191 are the accounts of the clients', async () => {
   await assertAccounts(world, { companies: 5, steps: 150, every: 1000 })
   const { rows: clients } = await world.owner.query<{
     tenantId: string

@@ -25,7 +25,7 @@ export function EntriesPanel() {
   return (
     <Panel
       title="Export comptable"
-      hint="Les ventes, les encaissements et la trésorerie d'une période, en dollars. Le CSV s'ouvre dans un tableur, le FEC s'importe dans un logiciel comptable."
+      hint="Les écritures d'une période, en dollars : CSV pour un tableur, FEC pour un logiciel comptable."
     >
       <div className={styles.toolbar}>
         <PeriodFilter label="Période" isAlways from={period.from} to={period.to} onChange={set} />
