@@ -2,12 +2,36 @@ import type { Mutant } from './mutant.ts'
 
 const payments = 'server/migrations/functions/payments.sql'
 const invoices = 'server/migrations/functions/invoices.sql'
+const tills = 'server/migrations/functions/till.sql'
 const tenders = 'server/migrations/functions/tenders.sql'
 const accounts = 'server/migrations/functions/money-accounts.sql'
 const merges = 'server/migrations/functions/clients.sql'
 const levels = 'server/src/trade/notices/levels/plan.ts'
 
+const dayStatements = 'server/src/trade/till/day/statements.ts'
+
 export const moneyMutants: Mutant[] = [
+  {
+    breaks: 'Whoever counts a till blind reads its cash on the screen of the day.',
+    file: dayStatements,
+    find: "and b.opened_by = :self and b.state = 'Ouverte')",
+    replace: 'and false)',
+    tests: 'trade/till/day',
+  },
+  {
+    breaks: 'The balance at the end of a day has the moves of later days.',
+    file: dayStatements,
+    find: "'amount', b.balance - coalesce(l.amount, 0))",
+    replace: "'amount', b.balance)",
+    tests: 'trade/till/day',
+  },
+  {
+    breaks: 'A clock that goes back sends a day again.',
+    file: 'server/src/trade/till/day/tasks.ts',
+    find: "> coalesce(s.sent_for, '-infinity')",
+    replace: 'is not null',
+    tests: 'trade/till/day/sending',
+  },
   {
     breaks: 'A client in dispute, or who promised to pay, is reminded.',
     file: levels,
@@ -224,24 +248,24 @@ export const moneyMutants: Mutant[] = [
     tests: 'trade/billing',
   },
   {
-    breaks: 'A deleted receipt of a closed session goes back into the till of that session.',
-    file: tenders,
-    find: '      move.account_id := origin.account_id;\n',
+    breaks: 'A deleted receipt of a closed till goes back into that till, not into the open one.',
+    file: tills,
+    find: '      move.account_id := session.account_id;\n',
     replace: '',
     tests: 'trade/till/money',
   },
   {
     breaks: 'Change is given from a till that does not have it.',
     file: tenders,
-    find: 'having bool_or(t.amount < 0)',
+    find: 'having sum(t.amount) < 0',
     replace: 'having false',
     tests: 'trade/till/money',
   },
   {
     breaks: 'A till pays a transfer and not its fee.',
     file: accounts,
-    find: 'till_refusal(company, source, code, cents + cost)',
-    replace: 'till_refusal(company, source, code, cents)',
+    find: 'till_refusal(company, source, code, cents + cost, agent)',
+    replace: 'till_refusal(company, source, code, cents, agent)',
     tests: 'trade/till/money',
   },
 ]

@@ -81,7 +81,7 @@ async function addAccounts(site: Site, slug: string): Promise<void> {
   )
 }
 
-/** One client and one invoice for each name of the table. */
+/** Creates a client and an invoice for each name of the table. */
 async function createInvoices(admin: Staff): Promise<DayCompany['invoices']> {
   const service = await admin.createService()
   const made = new Map<string, { id: string; number: string }>()

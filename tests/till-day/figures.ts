@@ -1,7 +1,7 @@
 import { pagesOf } from '../../server/testing/pdf.ts'
 import { expect } from '../support/test.ts'
 import type { DayCompany } from './company.ts'
-import { shown } from './receipts.ts'
+import { amountOnScreen } from './receipts.ts'
 import { count, expected, receipts } from './table.ts'
 
 type Session = { id: string; state: string; number: string; hash: string }
@@ -66,9 +66,9 @@ async function expectSession({ manager }: DayCompany): Promise<void> {
   )
   const text = pages.join(' ').replaceAll(/\s/g, ' ')
   const amounts = expected.counts.flatMap(({ currency, counted, expected: due, difference }) =>
-    [counted, due, difference].map((amount) => shown(amount, currency)),
+    [counted, due, difference].map((amount) => amountOnScreen(amount, currency)),
   )
-  const notes = Object.keys(count.CDF).map((note) => shown(Number(note), 'CDF'))
+  const notes = Object.keys(count.CDF).map((note) => amountOnScreen(Number(note), 'CDF'))
   for (const part of [number, hash, 'Monnaie rendue en trop', 'Moïse Essai', ...amounts, ...notes])
     expect(text).toContain(part.replaceAll(/\s/g, ' '))
 }

@@ -13,7 +13,7 @@ export async function writeReceipt(hand: Hand, { invoices }: DayCompany, receipt
   await findRow(hand, number)
   await hand.press(button(page.getByRole('dialog'), 'Enregistrer un paiement'))
   const form = await waitForDialog(page, 'Enregistrer Paiement')
-  if (receipt.paid !== receipt.invoiced) await hand.write(field(form, 'Montant'), typed(receipt.paid))
+  if (receipt.paid !== receipt.invoiced) await hand.write(field(form, 'Montant'), amountAsTyped(receipt.paid))
   await writeTenders(hand, receipt.money)
   await save(hand, form, 'Enregistrer')
   await expect(toast(page, 'Paiement enregistré avec succès').first()).toBeVisible()
@@ -50,10 +50,10 @@ async function writeTender(hand: Hand, form: Locator, money: HandedOver, about: 
   if (!isChange) await hand.pick(form, `Méthode${about}`, method)
   if (method === 'Espèces') await hand.pick(form, `Devise${about}`, currency === 'USD' ? '$' : 'FC')
   const label = isChange ? 'Somme rendue' : `Somme remise${about}`
-  if (!isProposed && about) await hand.write(field(form, label), typed(Math.abs(amount)))
-  if (isProposed) await expect(field(form, label)).toHaveValue(shown(Math.abs(amount), currency))
+  if (!isProposed && about) await hand.write(field(form, label), amountAsTyped(Math.abs(amount)))
+  if (isProposed) await expect(field(form, label)).toHaveValue(amountOnScreen(Math.abs(amount), currency))
   if (reference) await hand.write(field(form, `Référence de Orange Money${about}`), reference)
-  if (fee) await hand.write(field(form, `Frais retenus${about}`), typed(fee))
+  if (fee) await hand.write(field(form, `Frais retenus${about}`), amountAsTyped(fee))
 }
 
 /** Sends the other receipts of the table as the cashier. */
@@ -76,12 +76,12 @@ export async function sendReceipts({ cashier, invoices, rateId }: DayCompany): P
 }
 
 /** An amount as a person types it. */
-export function typed(amount: number): string {
+export function amountAsTyped(amount: number): string {
   return String(amount).replace('.', ',')
 }
 
 /** An amount as the screen shows it. */
-export function shown(amount: number, currency: 'USD' | 'CDF'): string {
+export function amountOnScreen(amount: number, currency: 'USD' | 'CDF'): string {
   const [whole = '', cents = ''] = amount.toFixed(2).split('.')
   const thousands = whole.replaceAll(/(?<=\d)(?=(\d{3})+$)/g, ' ')
   if (currency === 'USD') return withNoBreakSpaces(`${thousands},${cents} $`)

@@ -4,7 +4,7 @@ import type { StorageState } from '../support/site.ts'
 import { expect, type Page } from '../support/test.ts'
 import type { DayCompany } from './company.ts'
 import { type Hand, save } from './hand.ts'
-import { findRow, sendReceipts, shown, typed, writeReceipt } from './receipts.ts'
+import { amountAsTyped, amountOnScreen, findRow, sendReceipts, writeReceipt } from './receipts.ts'
 import {
   count,
   deposit,
@@ -32,7 +32,7 @@ export async function playDay(
     return handOf(page)
   }
   const cashier = await enter('cashier')
-  await openTill(cashier)
+  await openWithFloat(cashier)
   await cashier.goTo('Factures')
   for (const receipt of [...typedReceipts, wrongReceipt]) await writeReceipt(cashier, company, receipt)
   await sendReceipts(company)
@@ -53,16 +53,18 @@ async function writeCount(hand: Hand, notes: typeof float | typeof count): Promi
   for (const [currency, pieces] of Object.entries(notes))
     for (const [piece, many] of Object.entries(pieces).reverse())
       await hand.write(
-        field(hand.page, `Nombre de ${shown(Number(piece), currency as 'USD' | 'CDF')}`),
+        field(hand.page, `Nombre de ${amountOnScreen(Number(piece), currency as 'USD' | 'CDF')}`),
         String(many),
       )
 }
 
-async function openTill(hand: Hand): Promise<void> {
+async function openWithFloat(hand: Hand): Promise<void> {
   await hand.goTo('Caisse')
   await writeCount(hand, float)
   await save(hand, hand.page, 'Ouvrir la caisse')
-  await expect(hand.page.getByText(`Fonds : ${shown(50, 'USD')} · ${shown(120_000, 'CDF')}`)).toBeVisible()
+  await expect(
+    hand.page.getByText(`Fonds : ${amountOnScreen(50, 'USD')} · ${amountOnScreen(120_000, 'CDF')}`),
+  ).toBeVisible()
 }
 
 async function removeWrongReceipt(hand: Hand): Promise<void> {
@@ -82,17 +84,17 @@ async function writeExpenses(hand: Hand): Promise<void> {
     await hand.press(page.getByRole('button', { name: /^Noter/ }))
     const form = await waitForDialog(page, 'Nouvelle dépense')
     await hand.pick(form, 'Devise', expense.currency)
-    await hand.write(field(form, 'Montant'), typed(expense.amount))
+    await hand.write(field(form, 'Montant'), amountAsTyped(expense.amount))
     await hand.write(field(form, 'Payé à'), expense.payee)
     await hand.pick(form, 'Catégorie', expense.category)
     if (expense.hasPhoto) {
-      await hand.attach(button(form, 'Photo du reçu'), await photo())
+      await hand.attach(button(form, 'Photo du reçu'), await receiptPhoto())
       await expect(form.getByRole('img', { name: 'Le justificatif' })).toBeVisible()
     }
     await save(hand, form, 'Enregistrer la dépense')
     if ('allowed' in expense) {
       await expect(form).toContainText('Vous pouvez dépenser')
-      await hand.write(field(form, 'Montant'), typed(expense.allowed))
+      await hand.write(field(form, 'Montant'), amountAsTyped(expense.allowed))
       await save(hand, form, 'Enregistrer la dépense')
     }
     await expect(form).toBeHidden()
@@ -100,7 +102,7 @@ async function writeExpenses(hand: Hand): Promise<void> {
   }
 }
 
-async function photo() {
+async function receiptPhoto() {
   const buffer = await readFile(new URL('../../server/seeds/pictures/carton.jpg', import.meta.url))
   return { name: 'recu.jpg', mimeType: 'image/jpeg', buffer }
 }
@@ -119,8 +121,8 @@ async function sendTransfer(
   await hand.pick(form, 'Du compte', from)
   await hand.pick(form, 'Vers le compte', to)
   await expect(form).toHaveAccessibleName(title)
-  await hand.write(field(form, 'Montant'), typed(amount))
-  if (fee > 0) await hand.write(field(form, 'Frais, payés par le compte de départ'), typed(fee))
+  await hand.write(field(form, 'Montant'), amountAsTyped(amount))
+  if (fee > 0) await hand.write(field(form, 'Frais, payés par le compte de départ'), amountAsTyped(fee))
   await save(hand, form, 'Envoyer')
   await expect(form).toBeHidden()
 }
@@ -146,14 +148,14 @@ async function closeTill(hand: Hand): Promise<void> {
   await hand.openTab('Ma caisse')
   await hand.press(button(page, 'Compter et clôturer'))
   const [, expectedFrancs] = expected.counts
-  await expect(page.getByRole('main')).not.toContainText(shown(expectedFrancs.expected, 'CDF'))
+  await expect(page.getByRole('main')).not.toContainText(amountOnScreen(expectedFrancs.expected, 'CDF'))
   await writeCount(hand, count)
   await save(hand, page, 'Enregistrer le comptage')
   for (const { currency, counted, expected: due, difference } of expected.counts) {
     const line = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: currency }) })
-    await expect(line).toContainText(shown(counted, currency))
-    await expect(line).toContainText(shown(due, currency))
-    await expect(line).toContainText(shown(Math.abs(difference), currency))
+    await expect(line).toContainText(amountOnScreen(counted, currency))
+    await expect(line).toContainText(amountOnScreen(due, currency))
+    await expect(line).toContainText(amountOnScreen(Math.abs(difference), currency))
   }
   const beyond = await page
     .getByRole('table')
@@ -178,6 +180,6 @@ async function approve(hand: Hand): Promise<void> {
   for (const [account, amounts] of Object.entries(expected.balances).slice(0, 3))
     for (const [currency, amount] of Object.entries(amounts))
       await expect(page.getByRole('button').filter({ hasText: account })).toContainText(
-        shown(amount, currency as 'USD' | 'CDF'),
+        amountOnScreen(amount, currency as 'USD' | 'CDF'),
       )
 }

@@ -1,6 +1,6 @@
 import type { Currency } from '../../contract/src/trade/currencies/words.ts'
 
-// One day of a till, worked by hand. A dollar is 2,845 francs. Amounts are in the unit of their currency:
+// A day of a till, worked by hand. A dollar is 2,845 francs. Amounts are in the unit of their currency:
 // 1240 is 1 240,00 $, and 5300 is 5 300 FC. Each receipt says what it must leave to pay.
 
 export const rate = 2845

@@ -190,9 +190,9 @@ begin
   perform lock_balances(company, array[sent.to_id, transit], sent.currency);
   worth := transit_worth(company, sent, transit, arrived);
   perform add_move(company, transit, null, sent.currency, sent.kind, -arrived, today, transfer, agent,
-    agent_name, draft ->> 'note', null, -worth);
+    agent_name, draft ->> 'note', null, null, -worth);
   perform add_move(company, sent.to_id, session.id, sent.currency, sent.kind, arrived, today, transfer, agent,
-    agent_name, draft ->> 'note', null, worth);
+    agent_name, draft ->> 'note', null, null, worth);
   update money_transfers set state = case when arrived = amount then 'Reçu' else 'Écart' end,
     received = arrived, acknowledged_by = agent, acknowledged_by_name = agent_name, acknowledged_at = now()
     where tenant_id = company and id = transfer;
@@ -231,11 +231,11 @@ begin
     refused := till_refusal(company, account, sent.currency, -rest, agent);
     if refused is not null then return refused; end if;
     perform add_move(company, account, session.id, sent.currency, sent.kind, rest, today, transfer, agent,
-      agent_name, draft ->> 'reason', null, worth);
+      agent_name, draft ->> 'reason', null, null, worth);
   end if;
   perform add_move(company, transit, null, sent.currency,
     case when account is null then 'écart' else sent.kind end, -rest, today, transfer, agent, agent_name,
-    draft ->> 'reason', null, -worth);
+    draft ->> 'reason', null, null, -worth);
   update money_transfers set state = 'Reçu', settled_by = agent, settled_by_name = agent_name,
     settled_at = now(), reason = draft ->> 'reason' where tenant_id = company and id = transfer;
   return jsonb_build_object('id', transfer, 'number', sent.number, 'difference', rest);

@@ -175,3 +175,8 @@ function isOpen({ state }: Pick<Session, 'state'>): boolean {
 function absolute(amount: bigint): bigint {
   return amount < 0n ? -amount : amount
 }
+
+/** A step as the text of a failed comparison. */
+export function stepText(step: object): string {
+  return JSON.stringify(step, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+}

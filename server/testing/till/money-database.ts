@@ -18,12 +18,12 @@ export type MoneyCompany = {
 export function callOf(company: MoneyCompany, model: MoneyModel, step: MoneyStep): object {
   const person = 'person' in step ? company.people[step.person] : null
   const account = (place: number | null) => (place === null ? null : company.accounts[place])
-  const draft = draftOf(company, model, step, account)
+  const draft = stepDraft(company, model, step, account)
   const id = 'id' in step && step.act !== 'reopen' ? step.id : 'session' in step ? step.session : null
   return { act: step.act, id, person, draft, ...(step.act === 'reopen' && { newId: step.id }) }
 }
 
-function draftOf(
+function stepDraft(
   { rateId }: MoneyCompany,
   model: MoneyModel,
   step: MoneyStep,
@@ -177,8 +177,8 @@ begin
   end loop;
 end $$`
 
-/** What the database holds of a company, with the differences that its own proofs find. */
-export type MoneyState = {
+/** The figures of a company in the database, and the differences that its own proofs find. */
+type MoneyState = {
   proofs: Record<string, unknown[]>
   balances: Record<string, number>
   moved: Record<string, number>

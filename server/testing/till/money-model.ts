@@ -1,6 +1,6 @@
 import { type ModelCurrency, modelCurrencies, TillModel } from './model.ts'
 import { type MoneyStep, places, type StepOf } from './money-step.ts'
-import { valuesOf } from './tender-values.ts'
+import { tenderValues } from './tender-values.ts'
 
 type Move = { place: number; session: string | null; currency: ModelCurrency; amount: bigint }
 type Payment = { invoice: string; cents: bigint; references: readonly string[]; moves: Move[] }
@@ -19,7 +19,7 @@ export class MoneyModel extends TillModel {
   readonly transfers = new Map<string, Transfer>()
   readonly expenses = new Map<string, Spending>()
   readonly funds = new Map<string, Funding>()
-  /** What came into the company less what left it, with the differences of the tills. */
+  /** The money that came into the company less the money that left it, with the differences of tills. */
   readonly outside = { USD: 0n, CDF: 0n }
   private readonly references = new Set<string>()
 
@@ -99,7 +99,7 @@ export class MoneyModel extends TillModel {
   private receive({ id, invoice, person, cents, tenders }: StepOf<'receive'>): string | null {
     const held = this.heldBy(person)
     if (tenders.some(({ place }) => place === 'till') && !held) return 'NO_OPEN_TILL'
-    const values = valuesOf(cents, tenders)
+    const values = tenderValues(cents, tenders)
     if (!values) return 'TENDERS_DIFFER'
     const rest = this.rests.get(invoice)
     if (rest === undefined || cents > rest) return rest === undefined ? 'UNKNOWN_INVOICE' : 'EXCEEDS_BALANCE'
@@ -110,15 +110,14 @@ export class MoneyModel extends TillModel {
       const session = isCash && held ? held.id : null
       return { place: isCash && held ? held.till : Number(place), session, currency, amount: amount - fee }
     })
-    for (const move of moves) this.add(move)
-    const isShort = tenders.some(
-      ({ amount, currency }) => amount < 0n && held && this.balance(held.till)[currency] < 0n,
-    )
-    if (isShort) {
-      for (const move of moves) this.add({ ...move, amount: -move.amount })
-      return 'TILL_LACKS'
+    for (const currency of modelCurrencies) {
+      const given = -sumOf(moves.filter((move) => move.session !== null && move.currency === currency))
+      if (held && given > 0n && this.lacks(held.till, currency, given)) return 'TILL_LACKS'
     }
-    for (const { currency, amount } of moves) this.outside[currency] += amount
+    for (const move of moves) {
+      this.add(move)
+      this.outside[move.currency] += move.amount
+    }
     for (const reference of references) this.references.add(reference)
     this.rests.set(invoice, rest - cents)
     this.payments.set(id, { invoice, cents, references, moves })
@@ -131,8 +130,7 @@ export class MoneyModel extends TillModel {
     const held = this.heldBy(person)
     const back = payment.moves.map((move): Move | null => {
       if (move.session === null) return { ...move, amount: -move.amount }
-      const own = this.openSession((session) => session.id === move.session && session.state === 'Ouverte')
-      const session = own ?? held
+      const session = this.openIn(move.place) ?? held
       return session ? { ...move, place: session.till, session: session.id, amount: -move.amount } : null
     })
     if (back.includes(null)) return 'NO_OPEN_TILL'
@@ -244,4 +242,8 @@ export class MoneyModel extends TillModel {
     this.outside[currency] -= cents
     return null
   }
+}
+
+function sumOf(moves: readonly Move[]): bigint {
+  return moves.reduce((sum, { amount }) => sum + amount, 0n)
 }

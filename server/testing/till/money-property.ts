@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { World } from '#testing/world.ts'
 import { addTill, foundTill } from './founded-till.ts'
-import { modelCurrencies } from './model.ts'
+import { modelCurrencies, stepText } from './model.ts'
 import { callOf, type MoneyCompany, prepareSteps, readState, runSteps } from './money-database.ts'
 import { MoneyModel } from './money-model.ts'
 import type { MoneyStep } from './money-step.ts'
@@ -54,7 +54,7 @@ async function runCompany(
       played.map(({ call }) => call),
     )
     for (const [n, { step, refusal }] of played.entries())
-      assert.equal(outcomes[n], refusal, `seed ${seed}, step ${done + n}: ${describe(step)}`)
+      assert.equal(outcomes[n], refusal, `seed ${seed}, step ${done + n}: ${stepText(step)}`)
     await assertSame(connection, company, model, `seed ${seed}, after step ${done + batch}`)
   }
 }
@@ -80,7 +80,7 @@ function playStep(model: MoneyModel, step: MoneyStep, tally: Tally): string | nu
   counts[refusal === null ? 'done' : 'refused'] += 1
   tally.set(step.act, counts)
   for (const currency of modelCurrencies)
-    if (model.total(currency) !== model.outside[currency]) assert.fail(`${currency}: ${describe(step)}`)
+    if (model.total(currency) !== model.outside[currency]) assert.fail(`${currency}: ${stepText(step)}`)
   return refusal
 }
 
@@ -149,8 +149,4 @@ async function assertSame(
   const rests = Object.fromEntries([...model.rests].map(([id, rest]) => [id, Number(rest)]))
   assert.deepEqual(state.rests, rests, about)
   assert.equal(state.payments, model.payments.size, about)
-}
-
-function describe(step: MoneyStep): string {
-  return JSON.stringify(step, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 }

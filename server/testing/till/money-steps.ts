@@ -3,7 +3,7 @@ import type { SessionState } from '@escale/contract/trade/till/words'
 import type { ModelCurrency } from './model.ts'
 import type { MoneyModel } from './money-model.ts'
 import { type ModelTender, type MoneyStep, places, type StepOf } from './money-step.ts'
-import { askedFrancs, valuesOf } from './tender-values.ts'
+import { askedFrancs, tenderValues } from './tender-values.ts'
 
 export const persons = 4
 
@@ -118,7 +118,7 @@ export class MoneySteps {
     if (cents <= 0n) return null
     const tenders = this.tenders(cents)
     if (tenders.length === 0) return null
-    const isExact = valuesOf(cents, tenders) !== null || this.below(20) === 0
+    const isExact = tenderValues(cents, tenders) !== null || this.below(20) === 0
     return isExact
       ? { act: 'receive', id: this.newId('receive'), invoice, person: this.cashier(person), cents, tenders }
       : null
@@ -253,7 +253,7 @@ export class MoneySteps {
     return [null, `R${this.below(40)}`, `N${this.below(1_000_000)}`][this.below(3)] ?? null
   }
 
-  /** One of the last ids of a kind of document, or undefined before the first. */
+  /** Chooses among the last ids of a kind of document. Undefined before the first. */
   private recent(made: MoneyStep['act']): string | undefined {
     const ids = this.made.get(made) ?? []
     return ids[this.below(Math.max(1, ids.length))]

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { World } from '#testing/world.ts'
 import { countsOf, inNumbers } from './counts.ts'
 import { addTill, foundTill } from './founded-till.ts'
-import { type Amounts, modelCurrencies, TillModel, type TillStep, thresholds } from './model.ts'
+import { type Amounts, modelCurrencies, stepText, TillModel, type TillStep, thresholds } from './model.ts'
 
 type Size = { companies: number; steps: number; every: number; seed?: number }
 
@@ -57,9 +57,9 @@ export async function assertTills(
         const call = await callOf(run, step)
         const expected = run.model.apply(step)
         const found = await play(run, call)
-        assert.equal(found, expected, `step ${n}: ${describe(step)}`)
+        assert.equal(found, expected, `step ${n}: ${stepText(step)}`)
         if (found === null) done.set(step.act, (done.get(step.act) ?? 0) + 1)
-        if (n % every === 0 || n === choices.length - 1) await assertSame(run, `step ${n}: ${describe(step)}`)
+        if (n % every === 0 || n === choices.length - 1) await assertSame(run, `step ${n}: ${stepText(step)}`)
       }
     },
   )
@@ -218,8 +218,4 @@ async function assertSame({ connection, tenantId, tillIds, model }: TillRun, abo
       assert.equal(balances[id + currency] ?? 0, expected, about)
       assert.equal(moved[id + currency] ?? 0, expected, about)
     }
-}
-
-function describe(step: TillStep): string {
-  return JSON.stringify(step, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 }

@@ -3,8 +3,10 @@ import type { ModelTender } from './money-step.ts'
 /** Hundredths of a franc for one dollar: 2 845,37 francs. The decimals make every conversion round. */
 export const modelRate = 284_537n
 
-const step = 50_00n // of cash in francs
-const franc = 100n // the smallest amount without cash
+/** The smallest cash in francs. */
+const step = 50_00n
+/** The smallest amount in francs without cash. */
+const franc = 100n
 
 /** The nearest integer, halves away from zero. */
 function nearest(numerator: bigint, denominator: bigint): bigint {
@@ -23,8 +25,8 @@ export function askedFrancs(cents: bigint, isCash: boolean): bigint {
   return exact < 0n ? -((-exact / step) * step) : ((exact + step - 1n) / step) * step
 }
 
-/** The value of each tender in cents, and what rounding leaves in the till. Null when they are not `cents`. */
-export function valuesOf(cents: bigint, tenders: readonly ModelTender[]) {
+/** The values of tenders in cents, with what rounding leaves in the till. Null when they are not `cents`. */
+export function tenderValues(cents: bigint, tenders: readonly ModelTender[]) {
   let rest = cents
   const values = tenders.map(({ amount, currency, place }) => {
     const isAsked = rest !== 0n && rest > 0n === amount > 0n

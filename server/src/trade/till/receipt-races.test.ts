@@ -22,7 +22,7 @@ async function ask(who: Person, path: string, json: object): Promise<Answer> {
   return { status: response.status, body: (await response.json()) as Answer['body'] }
 }
 
-const countOf = (usd: Record<string, number>) => [
+const tillCount = (usd: Record<string, number>) => [
   { currency: 'USD', pieces: usd },
   { currency: 'CDF', pieces: {} },
 ]
@@ -31,7 +31,7 @@ const countOf = (usd: Record<string, number>) => [
 async function openedTill() {
   const company = await foundTill(world)
   const { cashier, tillId, admin } = company
-  const opened = await ask(cashier, '/till/sessions', { accountId: tillId, counts: countOf({ 5000: 1 }) })
+  const opened = await ask(cashier, '/till/sessions', { accountId: tillId, counts: tillCount({ 5000: 1 }) })
   const invoice = await admin.invoices.create({
     ...maritimeDraft(company, { dueDate: '2030-01-10' }),
     lines: [{ serviceId: company.serviceId, quantity: 1, unitPrice: 8000 }],
@@ -55,7 +55,7 @@ test('a closing waits for the receipt that a colleague is saving, and counts it'
   const commit = await holdSession(session)
   const receiving = receive()
   await untilWaiting(world, 1, receiving)
-  const counting = ask(manager, `${path}/counts`, { counts: countOf({ 5000: 1, 1000: 8 }) })
+  const counting = ask(manager, `${path}/counts`, { counts: tillCount({ 5000: 1, 1000: 8 }) })
   await untilWaiting(world, 2, counting)
   await commit()
   assert.equal((await receiving).status, 201)
@@ -71,7 +71,7 @@ test('a closing waits for the receipt that a colleague is saving, and counts it'
 test('a receipt that comes after the count is refused with the reason, and pays nothing', async () => {
   const { manager, tenantId, session, path, receive } = await openedTill()
   const commit = await holdSession(session)
-  const counting = ask(manager, `${path}/counts`, { counts: countOf({ 5000: 1 }) })
+  const counting = ask(manager, `${path}/counts`, { counts: tillCount({ 5000: 1 }) })
   await untilWaiting(world, 1, counting)
   const receiving = receive()
   await untilWaiting(world, 2, receiving)
@@ -89,15 +89,15 @@ test('a receipt that comes after the count is refused with the reason, and pays 
   assert.deepEqual(await tillProof(world, tenantId), { broken: [], differences: [] })
 })
 
-test('a closing count has the currencies of the till, no negative number, and may exceed the expected', async () => {
+test('a closing count has the currencies of the till and no negative number, and may be too high', async () => {
   const { cashier, manager, tenantId, path } = await openedTill()
   const count = (counts: object[]) => ask(cashier, `${path}/counts`, { counts })
-  const euros = [...countOf({ 5000: 1 }), { currency: 'EUR', pieces: {} }]
+  const euros = [...tillCount({ 5000: 1 }), { currency: 'EUR', pieces: {} }]
   assert.deepEqual((await count(euros)).body.code, 'CURRENCY_NOT_COUNTED')
-  const negative = await count(countOf({ 5000: -1 }))
+  const negative = await count(tillCount({ 5000: -1 }))
   assert.equal(negative.status, 422)
   assert.match(JSON.stringify(negative.body), /négatif/)
-  assert.equal((await count(countOf({ 10000: 100_000 }))).status, 200)
+  assert.equal((await count(tillCount({ 10000: 100_000 }))).status, 200)
   const silent = await ask(cashier, `${path}/close`, { attempt: 1 })
   assert.deepEqual([silent.status, silent.body.code], [409, 'REASON_NEEDED'])
   const closed = await ask(cashier, `${path}/close`, { attempt: 1, reason: 'Mal compté' })
