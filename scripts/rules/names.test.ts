@@ -11,6 +11,7 @@ const files = globSync('{contract,server,web}/src/**/[a-z]*.ts', { cwd: root }).
 
 /** Nouns of freight and of the web that look like participles. */
 const nouns = [
+  'accounting',
   'billing',
   'ceiling',
   'drawing',

@@ -254,8 +254,8 @@ exception when unique_violation then
       and t.reference_key = upper(regexp_replace(tender ->> 'reference', '\s', '', 'g'))), '{}');
 end $$;
 
-/* The book value of what a tender brings in, in cents of a dollar: its value while its rate is still the latest
-   one, else the value at the latest rate. Rounding is a move of its own. */
+/* The book value of what a tender brings in, in cents of a dollar: its value while its rate is the latest,
+   else the value at the latest rate. Rounding is a move of its own. */
 create or replace function received_worth(company uuid, tender payment_tenders) returns bigint
 stable language sql set search_path = pg_catalog, public, pg_temp as $$
   select case when tender.rate_id is null or r.rate_id is null or r.rate_id = tender.rate_id then tender.value

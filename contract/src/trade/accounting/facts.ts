@@ -2,7 +2,7 @@ import type { Currency } from '#trade/currencies/words.ts'
 import type { ServiceType } from '#trade/invoices/words.ts'
 import type { AccountKind, MoveKind, StoredAccountKind } from '#trade/money-accounts/words.ts'
 
-/** What the account of a client or a money account says, before it is posted. */
+/** Kinds of facts: rows of a client's account, uses of an advance, and moves of a money account. */
 export const factKinds = [
   'facture',
   'annulation',
@@ -17,7 +17,7 @@ export const factKinds = [
 ] as const
 export type FactKind = (typeof factKinds)[number]
 
-/** One row of a client's account, of its allocations, or of a money account. Amounts are cents of a dollar. */
+/** A row of a client's account, of its allocations, or of a money account. Amounts are cents of a dollar. */
 export type Fact = {
   /** Day of the entry in the books. */
   day: string

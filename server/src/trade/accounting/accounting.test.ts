@@ -79,7 +79,7 @@ test('a sale is 411 to 70611, a receipt by method, a cancellation the same items
   ])
 })
 
-async function receive(admin: Person, clientId: string, amount: number, allocations?: object[]) {
+async function recordReceipt(admin: Person, clientId: string, amount: number, allocations?: object[]) {
   const draft = { clientId, amount, paymentDate: '2026-03-05', reference: `R-${randomUUID().slice(0, 8)}` }
   return admin.ledger.record({ ...draft, method: 'Espèces', ...(allocations && { allocations }) } as never)
 }
@@ -87,7 +87,7 @@ async function receive(admin: Person, clientId: string, amount: number, allocati
 test('what a receipt pays no invoice is an advance, which its use and its refund take back', async () => {
   const { company, admin, clientId } = await accountedCompany()
   await admin.invoices.create(invoiceDraft(company, 10000))
-  const receipt = await receive(admin, clientId, 25000)
+  const receipt = await recordReceipt(admin, clientId, 25000)
   assert.equal(receipt.free, 15000)
   const later = await admin.invoices.create(invoiceDraft(company, 6000, '2026-03-10'))
   await admin.ledger.useCredit({ sourceId: receipt.id, invoiceId: later.id, amount: 6000 })
@@ -115,7 +115,7 @@ test('what a receipt pays no invoice is an advance, which its use and its refund
   assert.deepEqual([preview.debit, preview.credit, preview.entriesCount], [56000, 56000, 5])
 })
 
-test('a deleted receipt is entered again as negatives on the day of the deletion, with its number', async () => {
+test('a deleted receipt is entered again as negatives today, with its number', async () => {
   const { company, admin } = await accountedCompany()
   const invoice = await admin.invoices.create(invoiceDraft(company, 10000))
   const paid = await admin.payments.create({
@@ -237,7 +237,7 @@ test('703,35 $ settled by 2 001 050 FC: 19,25 FC of rounding are one cent of 758
   assert.deepEqual(received(await postings(till.admin)), [['571 D 703,36', '411 C 703,35', '7588 C 0,01']])
 })
 
-test('money announced at one rate and received at another: the difference is 756 or 656, the client is at zero', async () => {
+test('money announced at one rate and received at another leaves 756 or 656', async () => {
   const till = await tillCompany()
   const { admin, tenantId } = till
   const announced = { status: 'En attente' }
@@ -344,7 +344,7 @@ test('the same period is the same bytes, and an entry has one number in every pe
   }
 })
 
-test('the CSV opens in a French spreadsheet, the FEC has its 18 columns, and the export is recorded', async () => {
+test('the CSV is that of a French spreadsheet, the FEC has its 18 columns', async () => {
   const { company, admin, tenantId } = await accountedCompany()
   await admin.invoices.create(invoiceDraft(company, 123456))
   const csv = await fileText(admin, `${periodOf(year)}&format=csv`)
@@ -359,13 +359,14 @@ test('the CSV opens in a French spreadsheet, the FEC has its 18 columns, and the
   assert.equal(line.split('\t').length, 18)
   assert.match(line, /^VE\tVentes\tVE-202603-00001\t20260302\t411\tClients\tC/)
   const { rows } = await world.owner.query(
-    `select error_message as detail from security_logs where tenant_id = $1 and action = 'EXPORT' order by created_at`,
+    `select error_message as detail from security_logs where tenant_id = $1 and action = 'EXPORT'
+      order by created_at`,
     [tenantId],
   )
   assert.deepEqual(rows[1], { detail: 'Écritures comptables du 2026-01-01 au 2026-12-31 (FEC)' })
 })
 
-test('a viewer and an employee see nothing, a manager changes no number, and without the option nobody', async () => {
+test('an employee sees nothing, a manager changes no number, without the option nobody', async () => {
   const { company, admin, tenantId } = await accountedCompany()
   const [employee, manager] = [await company.hire('employee'), await company.hire('manager')]
   await assert.rejects(employee.accounting.preview(year), { code: 'FORBIDDEN' })

@@ -1,5 +1,5 @@
+import { type Entry, entryOf, imbalance } from '@escale/contract/trade/accounting/entry'
 import type { Fact } from '@escale/contract/trade/accounting/facts'
-import { type Entry, entryOf, imbalance } from '@escale/contract/trade/accounting/posting'
 import type { AccountNumbers } from '@escale/contract/trade/accounting/words'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { readInBatches } from '#database/query/batches.ts'

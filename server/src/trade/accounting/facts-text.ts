@@ -4,7 +4,7 @@
 const dayText = (instant: string) =>
   `(${instant} at time zone (select time_zone from tenants where id = :company))::date`
 
-/** Rows that can have an entry in the period: an entry is dated the day of its row, or that of its writing. */
+/** Rows that can have an entry in the period. An entry has the day of its row, or that of its writing. */
 const mayBeIn = (row: string) => `(${row}.day between :start::date and :to::date
       or ${row}.written_at between :start::date - 1 and :to::date + 2)`
 
@@ -68,7 +68,8 @@ const deletedText = (field: string, id = 'l.source') => `(select h.changes #>> '
 
 /** A receipt that moved no money account came in by its method. Tills of today change no older receipt. */
 const methodText = `case when l.is_allocation or l.kind not in ('reçu', 'remboursement')
-    or exists (select from account_moves m where m.tenant_id = :company and m.document_id = l.source) then null
+    or exists (select from account_moves m
+      where m.tenant_id = :company and m.document_id = l.source) then null
   else coalesce(case coalesce(p.method, f.method, ${deletedText('method')})
       when 'Espèces' then 'caisse' when 'Virement' then 'banque' when 'Chèque' then 'banque' end,
     (select y.kind from payment_methods y
@@ -95,7 +96,8 @@ const clientFacts = `
       f.refund_date, l.day) as document_day,
     case when l.kind in ('facture', 'annulation', 'avoir') then coalesce(i.service_type, o.service_type,
       ${deletedText('serviceType')}) end as service_type,
-    n.id is not null and (n.nature = 'RRR' or o.id is null or o.is_opening) as is_rebate, ${methodText} as method_kind,
+    n.id is not null and (n.nature = 'RRR' or o.id is null or o.is_opening) as is_rebate,
+    ${methodText} as method_kind,
     null as move_kind, null::uuid as account_id, null as account_name, null as account_kind,
     null as currency, null::bigint as minor, null::bigint as gain, null as category, null as detail
   from dated l

@@ -22,7 +22,7 @@ export async function previewEntries(company: CompanyTx, period: Period): Promis
       for (const line of entry.lines) addToTotals(totals, line)
       for (const { move } of entry.facts)
         if (move?.category && !numbers.categories[move.category]) unnumbered.add(move.category)
-      if (lines.length < mostPreviewed) lines.push(...linesOf(entry))
+      if (lines.length < mostPreviewed) lines.push(...previewLines(entry))
     }
   const accounts = [...totals.values()].toSorted((a, b) => compareNumbers(a.account, b.account))
   return {
@@ -40,7 +40,14 @@ function addToTotals(totals: Map<string, AccountTotal>, line: NumberedEntry['lin
   totals.set(account, { ...total, debit: total.debit + debit, credit: total.credit + credit })
 }
 
-function linesOf({ journal, number, day, reference, label, lines }: NumberedEntry): EntriesPreview['lines'] {
+function previewLines({
+  journal,
+  number,
+  day,
+  reference,
+  label,
+  lines,
+}: NumberedEntry): EntriesPreview['lines'] {
   return lines.map(({ clientId: _, ...line }) => ({ journal, number, day, reference, label, ...line }))
 }
 

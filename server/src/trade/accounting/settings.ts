@@ -56,8 +56,8 @@ export async function saveAccountNumbers(
   const categories = Object.fromEntries(draft.categories.map(({ name, number }) => [name, number]))
   const isSaved = await saveOnlyRow(company, 'accounting_settings', version, {
     role_numbers: JSON.stringify(draft.roles),
-    category_numbers: JSON.stringify(written({ ...former.categories, ...categories })),
-    account_numbers: JSON.stringify(written(numbersById(draft.accounts))),
+    category_numbers: JSON.stringify(withoutEmpty({ ...former.categories, ...categories })),
+    account_numbers: JSON.stringify(withoutEmpty(numbersById(draft.accounts))),
   })
   const saved = await accountingSettings(company)
   if (!isSaved) throw staleOrGone(saved)
@@ -69,7 +69,7 @@ function numbersById(rows: AccountNumbersDraft['accounts']): Record<string, stri
   return Object.fromEntries(rows.map(({ id, number }) => [id, number]))
 }
 
-function written(numbers: Record<string, string | null>): Record<string, string> {
+function withoutEmpty(numbers: Record<string, string | null>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(numbers).flatMap(([name, number]) => (number ? [[name, number]] : [])),
   )

@@ -31,10 +31,10 @@ export async function streamEntries(
 }
 
 async function* sheetLines(batches: AsyncIterable<NumberedEntry[]>): AsyncGenerator<SheetLine[]> {
-  for await (const entries of batches) yield entries.flatMap(linesOf)
+  for await (const entries of batches) yield entries.flatMap(sheetLinesOf)
 }
 
-function linesOf(entry: NumberedEntry): SheetLine[] {
+function sheetLinesOf(entry: NumberedEntry): SheetLine[] {
   const { journal, number, day, reference, documentDay, label } = entry
   return entry.lines.map(({ account, accountName, clientId, clientName, debit, credit, foreign }) => [
     ...[journal, journals[journal], number, day, account, accountName],
@@ -47,6 +47,6 @@ function linesOf(entry: NumberedEntry): SheetLine[] {
 }
 
 /** The number of a client's own account. The end of an id is random, its start is a time. */
-export function clientCode(clientId: string): string {
+function clientCode(clientId: string): string {
   return `C${clientId.slice(-8).toUpperCase()}`
 }

@@ -25,7 +25,7 @@ export function EntriesPanel() {
   return (
     <Panel
       title="Export comptable"
-      hint="Les ventes, les encaissements et la trésorerie d'une période, en dollars. Le CSV s'ouvre dans un tableur, le FEC s'importe dans un logiciel comptable."
+      hint="Les écritures d'une période, en dollars : CSV pour un tableur, FEC pour un logiciel comptable."
     >
       <div className={styles.toolbar}>
         <PeriodFilter label="Période" isAlways from={period.from} to={period.to} onChange={set} />
@@ -35,7 +35,7 @@ export function EntriesPanel() {
             variant="default"
             disabled={refusal !== null}
             leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-            onClick={() => void startDownload(fileOf(period, format))}
+            onClick={() => void startDownload(entriesFile(period, format))}
           >
             {formatNames[format]}
           </Button>
@@ -56,7 +56,7 @@ export function EntriesPanel() {
   )
 }
 
-function fileOf(period: EntryPeriod, format: EntryFormat) {
+function entriesFile(period: EntryPeriod, format: EntryFormat) {
   const path = `/api/accounting/entries/file?${new URLSearchParams({ ...period, format })}`
   return { path, name: `Écritures comptables (${formatNames[format]})` }
 }

@@ -42,12 +42,13 @@ function Warnings({ preview: { unnumbered, unratedCount } }: { preview: Preview 
     <>
       {unnumbered.length > 0 && (
         <p className={`notice wait ${styles.notice}`} role="status">
-          {`Sans numéro de compte : ${unnumbered.join(', ')}. Ces dépenses vont dans « Dépenses sans numéro ».`}
+          {`Sans numéro de compte : ${unnumbered.join(', ')}.`} Ces dépenses vont dans « Dépenses sans numéro
+          ».
         </p>
       )}
       {unratedCount > 0 && (
         <p className={`notice wait ${styles.notice}`} role="status">
-          {`${pluralize(unratedCount, 'mouvement')} sans taux de change : absent de l'export. Enregistrez le taux avant de recevoir une devise.`}
+          {`Hors de l'export, faute de taux de change : ${pluralize(unratedCount, 'mouvement')}.`}
         </p>
       )}
     </>

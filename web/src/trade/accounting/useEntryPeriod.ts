@@ -12,8 +12,8 @@ export function useEntryPeriod() {
   const { company } = useSession()
   const usual = lastMonth(today(company?.timeZone ?? 'UTC', serverNow()))
   const period: EntryPeriod = {
-    from: dayOf(params.get('du')) ?? usual.from,
-    to: dayOf(params.get('au')) ?? usual.to,
+    from: asDay(params.get('du')) ?? usual.from,
+    to: asDay(params.get('au')) ?? usual.to,
   }
 
   function set(changes: { du?: string | null; au?: string | null }) {
@@ -30,6 +30,6 @@ function lastMonth(day: Day): EntryPeriod {
   return { from: `${to.slice(0, 8)}01`, to }
 }
 
-function dayOf(text: string | null): Day | null {
+function asDay(text: string | null): Day | null {
   return isDay(text) ? text : null
 }

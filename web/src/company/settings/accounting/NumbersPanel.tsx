@@ -38,7 +38,7 @@ export function NumbersPanel({ settings }: { settings: AccountingSettings }) {
   return (
     <FormPanel
       title="Numéros de compte"
-      hint="Ceux du plan SYSCOHADA révisé. Faites-les vérifier par votre comptable : ils valent pour toutes les périodes."
+      hint="Ceux du plan SYSCOHADA révisé, pour toutes les périodes. Faites-les vérifier par un comptable."
       form={form}
       save={save}
       labels={labels}

@@ -218,7 +218,7 @@ class EntryDraft {
     const client = isOfClient ? this.#client : { clientId: null, clientName: null }
     const currency = foreign?.currency ?? ''
     const key = [number, name, client.clientId, currency, this.#corrections, this.#isReversal].join('|')
-    // Both sides of a client's account in one piece are one amount: an advance that is used at once is none.
+    // A client's account has one amount for both sides, because an advance that is used at once is none.
     const wholeKey = isOfClient ? key : `${key}|${side}`
     const line = this.#lines.get(wholeKey) ?? { ...emptyLine, account: number, accountName: name, ...client }
     this.#lines.set(wholeKey, this.#withAmount(line, side, cents, foreign, isOfClient))
