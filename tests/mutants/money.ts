@@ -8,7 +8,30 @@ const accounts = 'server/migrations/functions/money-accounts.sql'
 const merges = 'server/migrations/functions/clients.sql'
 const levels = 'server/src/trade/notices/levels/plan.ts'
 
+const dayStatements = 'server/src/trade/till/day/statements.ts'
+
 export const moneyMutants: Mutant[] = [
+  {
+    breaks: 'Whoever counts a till blind reads its cash on the screen of the day.',
+    file: dayStatements,
+    find: "and b.opened_by = :self and b.state = 'Ouverte')",
+    replace: 'and false)',
+    tests: 'trade/till/day',
+  },
+  {
+    breaks: 'The balance at the end of a day has the moves of later days.',
+    file: dayStatements,
+    find: "'amount', b.balance - coalesce(l.amount, 0))",
+    replace: "'amount', b.balance)",
+    tests: 'trade/till/day',
+  },
+  {
+    breaks: 'A clock that goes back sends a day again.',
+    file: 'server/src/trade/till/day/tasks.ts',
+    find: "> coalesce(s.sent_for, '-infinity')",
+    replace: 'is not null',
+    tests: 'trade/till/day/sending',
+  },
   {
     breaks: 'A client in dispute, or who promised to pay, is reminded.',
     file: levels,

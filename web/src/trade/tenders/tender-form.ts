@@ -36,9 +36,9 @@ export function newTender(method: string, more: Partial<TenderRow> = {}): Tender
 
 /** The line of a tender that was typed before. */
 export function tenderRowOf({ amount, ...tender }: TenderDraft): TenderRow {
-  const { method, currency, payerNumber, payerName, reference, fee, screenshotId } = tender
+  const { method, currency, payerNumber, payerName, reference, paidDay, fee, screenshotId } = tender
   return newTender(method, {
-    ...{ currency, fee, screenshotId },
+    ...{ currency, paidDay, fee, screenshotId },
     accountId: tender.accountId ?? null,
     amount: Math.abs(amount),
     isChange: amount < 0,

@@ -18,7 +18,9 @@ const choicesHere: Lookup<TenderChoices> = {
   name: 'tender-choices',
   version: 1,
   isRow: objectOf<TenderChoices>({
-    methods: listOf(objectOf<TenderChoices['methods'][number]>({ name: isText, kind: isText })),
+    methods: listOf(
+      objectOf<TenderChoices['methods'][number]>({ name: isText, kind: isText, accountId: orNull(isText) }),
+    ),
     accounts: listOf(
       objectOf<TenderChoices['accounts'][number]>({
         id: isText,

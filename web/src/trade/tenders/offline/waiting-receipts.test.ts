@@ -81,7 +81,7 @@ test('stored invoices are searched by client and number', () => {
 test('the form of a correction starts with the money as it was handed over', () => {
   const change = {
     ...{ method: 'Espèces', currency: 'CDF' as const, amount: -500_000, rateId: null },
-    ...{ payerNumber: null, payerName: null, reference: null, fee: null, paidAt: null, screenshotId: null },
+    ...{ payerNumber: null, payerName: null, reference: null, fee: null, paidDay: null, screenshotId: null },
   }
   const { tenders, amount } = waitingPaymentStart({ ...payment, tenders: [change] })
   assert.equal(amount, 35_000)
