@@ -89,12 +89,12 @@ export class Keyboard implements Hand {
   }
 
   async attach(target: Locator, file: ChosenFile): Promise<void> {
-    await this.#reach(target)
-    const [chooser] = await Promise.all([
-      this.page.waitForEvent('filechooser'),
-      this.page.keyboard.press('Enter'),
-    ])
-    await chooser.setFiles(file)
+    await expect(async () => {
+      await this.#reach(target)
+      const choosing = this.page.waitForEvent('filechooser', { timeout: 3000 })
+      await this.page.keyboard.press('Enter')
+      await (await choosing).setFiles(file)
+    }).toPass()
   }
 
   /** Presses Tab until the element has the focus. */
