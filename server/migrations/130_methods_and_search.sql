@@ -1,8 +1,8 @@
 -- Methods of payment with a proposed account, lists of payments by method, and what the search of the header
 -- reads of expenses, transfers and sessions of tills.
 
--- The account that a form proposes for a method of payment (docs/decisions/149). Cash has none: it goes to the
--- till that the person has open. The key is the name, because three methods have no row of their own.
+-- The account that a form proposes for a method of payment (docs/decisions/149). Cash has none: it goes to
+-- the till that the person has open. The key is the name, because three methods have no row of their own.
 create table method_accounts (
   tenant_id  uuid not null default access.tenant(),
   method     text not null,

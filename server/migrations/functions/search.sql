@@ -225,7 +225,8 @@ end $$;
 grant execute on function access.found_clients to escale_search;
 
 /* Best matches of each kind, then the newest, the company's before shared ones. Services and expeditions are
-   few, so all are read, as are transfers and sessions of tills. `container` is the pattern of a container number, `best` as in access.match_rank. */
+   few, so all are read, as are transfers and sessions of tills. `container` is the pattern of a container
+   number, `best` as in access.match_rank. */
 create or replace function search_all(company uuid, kinds text[], words text[], indexed text[],
   newest_read integer, best text[], container text, wanted integer)
 returns table (kind text, id uuid, title text, subtitle text, status text)

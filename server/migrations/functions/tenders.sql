@@ -402,8 +402,8 @@ begin
 end $$;
 
 /* Takes the money of a refund from an account. The draft names it, or it is the till of the person, the
-   account that the company proposes or the only account of the method. Without an account of that kind nothing is entered. Returns
-   `{"account": …}` or a refusal. */
+   account that the company proposes or the only account of the method. Without an account of that kind
+   nothing is entered. Returns `{"account": …}` or a refusal. */
 create or replace function pay_refund(company uuid, refund uuid, cents bigint, agent uuid, agent_name text,
   draft jsonb)
 returns jsonb language plpgsql set search_path = pg_catalog, public, pg_temp as $$

@@ -62,8 +62,8 @@ begin
       reversed, method, case when code <> 'USD' then worth end, gain);
 end $$;
 
-/* Enters the moves of a document again with the opposite amounts, today. Those of a till need the open session
-   of that till. Without one, and with `may_elsewhere`, the money leaves the till that the person has open: a
+/* Enters the moves of a document again with the opposite amounts, today. Those of a till need the open
+   session of that till. Without one, and with `may_elsewhere`, the money leaves the till that the person has open: a
    client's money is given back where the client is. Returns null or a refusal. */
 create or replace function reverse_document(company uuid, document uuid, agent uuid, agent_name text,
   day date, why text, may_elsewhere boolean default false)
@@ -106,8 +106,8 @@ returns jsonb stable language sql set search_path = pg_catalog, public, pg_temp 
 $$;
 
 /* `{"refusal": "TILL_LACKS", …}` when a till holds less than `cents` of a currency, otherwise null. Asked
-   before money leaves it, under the lock of its session. Locks its balance too, so two people cannot both take
-   the last notes. A person with the till open counts it blind, so they are not told what it holds. */
+   before money leaves it, under the lock of its session. Locks its balance too, so two people cannot both
+   take the last notes. A person with the till open counts it blind, so they are not told what it holds. */
 create or replace function till_refusal(company uuid, account uuid, code text, cents bigint, agent uuid)
 returns jsonb language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -111,7 +111,7 @@ export class MoneyModel extends TillModel {
       return { place: isCash && held ? held.till : Number(place), session, currency, amount: amount - fee }
     })
     for (const currency of modelCurrencies) {
-      const given = -sumOf(moves.filter((move) => move.session !== null && move.currency === currency))
+      const given = -sumOfMoves(moves.filter((move) => move.session !== null && move.currency === currency))
       if (held && given > 0n && this.lacks(held.till, currency, given)) return 'TILL_LACKS'
     }
     for (const move of moves) {
@@ -244,6 +244,6 @@ export class MoneyModel extends TillModel {
   }
 }
 
-function sumOf(moves: readonly Move[]): bigint {
+function sumOfMoves(moves: readonly Move[]): bigint {
   return moves.reduce((sum, { amount }) => sum + amount, 0n)
 }

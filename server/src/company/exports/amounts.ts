@@ -36,7 +36,9 @@ export const amounts = new Set([
 /** Columns with an amount for each of several currencies: `{"USD": 10000, "CDF": 28000000}`. */
 const amountsByCurrency = new Set(['employee_ceilings', 'manager_ceilings'])
 
-/** Such a column for a spreadsheet: `100,00 USD, 280000,00 CDF`, dollars first. Undefined for other columns. */
+/**
+ * Such a column for a spreadsheet: `100,00 USD, 280000,00 CDF`, dollars first. Undefined for other columns.
+ */
 export function exportedAmounts(column: string, value: unknown): string | undefined {
   if (!amountsByCurrency.has(column) || typeof value !== 'object' || value === null) return undefined
   const held = value as Partial<Record<Currency, number>>

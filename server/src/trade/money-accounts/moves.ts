@@ -7,7 +7,8 @@ import { firstPage, readPage } from '#database/query/pages.ts'
 import { isHeldTill } from '#trade/money/held-till.ts'
 
 const columns = `m.id, m.account_id as "accountId", a.name as "accountName", m.kind, m.currency, m.amount,
-  case when a.kind = 'caisse' and (not :seesTills or ${isHeldTill('a.id')}) then null else m.balance_after end as "balanceAfter", m.day,
+  case when a.kind = 'caisse' and (not :seesTills or ${isHeldTill('a.id')}) then null
+    else m.balance_after end as "balanceAfter", m.day,
   m.document_id as "documentId", m.reverses is not null as "isReversal",
   exists (select from account_moves r where r.tenant_id = :company and r.reverses = m.id) as "isReversed",
   m.reason, m.written_by_name as "writtenByName", m.written_at as "writtenAt",

@@ -49,7 +49,7 @@ const splitConditions: FilterConditions<Filters> = {
 export const partText = `(case when p.is_tendered then (select sum(t.value)::bigint from payment_tenders t
     where t.tenant_id = :company and t.payment_id = p.id and t.method = :method) end)`
 
-/** The amount of a payment in a report about one method: the part of it that was handed over in the method. */
+/** The amount of a payment in a report about one method: the part that was handed over in the method. */
 export function amountFor({ id }: Pick<CompanyTx, 'id'>, method: string | undefined) {
   if (method === undefined) return sql<number>`p.amount`
   return expressionOf<number>(`coalesce(${partText}, p.amount)`, { company: id, method })

@@ -51,7 +51,10 @@ const paymentList = {
 // A mixed payment stands in this list for its part in the filtered method.
 const dividedList = {
   ...paymentList,
-  columns: `${columns.replace('p.method', 'case when p.is_tendered then :method else p.method end as method')},
+  columns: `${columns.replace(
+    'p.method',
+    'case when p.is_tendered then :method else p.method end as method',
+  )},
     ${partText} as part`,
 }
 

@@ -203,7 +203,7 @@ test('a payment without tenders gets one, for the open till or the only account 
   await assertHolds(till)
 })
 
-test('the account proposed for a method takes it where nobody chose another, in its currency only', async () => {
+test('the account proposed for a method takes it unless another is chosen, in its currency only', async () => {
   const till = await tillCompany()
   const equity = randomUUID()
   await world.owner.query(
@@ -462,7 +462,7 @@ test('a deletion reverses the moves today, also of a closed day, in the open til
   await assertHolds(till)
 })
 
-test('a deletion prefers the till of the payment, open by whom it may be, to the till of the person', async () => {
+test('a deletion prefers the till of the payment, whoever opened it, to the till of the person', async () => {
   const till = await tillCompany()
   const { body } = await till.pay(1000, [inDollars(1000)])
   const id = body.id as string

@@ -92,7 +92,8 @@ export async function listMoves(company: CompanyTx, actor: Actor, list: TillMove
   return firstPage(rows, list.limit)
 }
 
-const heldTillText = `select a.name from money_accounts a where a.tenant_id = :company and ${isHeldTill('a.id')}`
+const heldTillText = `select a.name from money_accounts a
+  where a.tenant_id = :company and ${isHeldTill('a.id')}`
 
 /** Counts the moves and sums them by currency, without those of the till that the caller has open. */
 export async function moveTotals(

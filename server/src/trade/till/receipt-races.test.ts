@@ -89,7 +89,7 @@ test('a receipt that comes after the count is refused with the reason, and pays 
   assert.deepEqual(await tillProof(world, tenantId), { broken: [], differences: [] })
 })
 
-test('a closing count has the currencies of the till and no negative number, and may be too high', async () => {
+test('a count has the currencies of the till and no negative number, and may be too high', async () => {
   const { cashier, manager, tenantId, path } = await openedTill()
   const count = (counts: object[]) => ask(cashier, `${path}/counts`, { counts })
   const euros = [...tillCount({ 5000: 1 }), { currency: 'EUR', pieces: {} }]

@@ -156,7 +156,7 @@ test('a cashier reads the sessions and moves of their own till only', async () =
   )
 })
 
-test('a manager learns neither balance nor sums of the till that they have open, until they count it', async () => {
+test('a manager learns neither balance nor sums of a till they have open, until they count it', async () => {
   const { manager, company } = await openedTill()
   const own = await addTill(world, company, 'Caisse du port')
   const counts = [...notes({ 5000: 3 })]

@@ -122,7 +122,7 @@ export function clientPaymentOnPhone(payment: ListedPayment): PhoneRow {
   return { ...paymentOnPhone(payment), name: payment.invoiceLegalNumber ?? payment.invoiceNumber }
 }
 
-/** Of a mixed payment, the part in the method of the filter. */
+/** A mixed payment shows the amount in the method of the filter. */
 function amountText({ amount, part }: ListedPayment) {
   return <b className="strong">{formatMoney(part ?? amount)}</b>
 }

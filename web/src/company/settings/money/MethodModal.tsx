@@ -25,7 +25,10 @@ const methodStart = ({ name, accountId, isActive }: PaymentMethod) => ({ name, a
 const nameRefusal = ({ code, message }: Failure): Record<string, string> =>
   ({ NAME_TAKEN: { name: message }, UNKNOWN_ACCOUNT: { accountId: message } })[code] ?? {}
 
-/** Changes or deactivates a method of payment, and sets the account that forms propose for it. Payments keep the name that they were written with. */
+/**
+ * Changes or deactivates a method of payment, and sets the account that forms propose for it. Payments keep
+ * the name that they were written with.
+ */
 export default function MethodModal({ method, onClose }: { method: PaymentMethod; onClose: () => void }) {
   const record = useRecord({
     onDevice: { form: 'payment-method-change' },
