@@ -52,12 +52,12 @@ export async function fillReceipts(seeded: Seeded): Promise<void> {
   const changes: RecordedChange[] = []
   for (const [place, invoice] of rows.entries()) {
     const receipt = receipts[place]
-    if (receipt) changes.push(await receive(seeded, invoice, receipt, calendar.at(0, 0.6 + place / 10)))
+    if (receipt) changes.push(await recordReceipt(seeded, invoice, receipt, calendar.at(0, 0.6 + place / 10)))
   }
   await insert(client, 'record_changes', historyRows(company, changes, calendar.nowMs))
 }
 
-async function receive(
+async function recordReceipt(
   { client, calendar, company, agent, newId }: Seeded,
   invoice: Owing,
   { amount, tenders, text }: Receipt,
