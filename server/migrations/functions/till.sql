@@ -63,8 +63,8 @@ begin
 end $$;
 
 /* Enters the moves of a document again with the opposite amounts, today. Those of a till need the open
-   session of that till. Without one, and with `may_elsewhere`, the money leaves the till that the person has open: a
-   client's money is given back where the client is. Returns null or a refusal. */
+   session of that till. Without one, and with `may_elsewhere`, the money leaves the till that the person has
+   open: a client's money is given back where the client is. Returns null or a refusal. */
 create or replace function reverse_document(company uuid, document uuid, agent uuid, agent_name text,
   day date, why text, may_elsewhere boolean default false)
 returns jsonb language plpgsql set search_path = pg_catalog, public, pg_temp as $$

@@ -36,15 +36,15 @@ const expensesText = `select e.id, a.name as account, e.category, e.payee, e.cur
   from expenses e join money_accounts a on a.tenant_id = $1 and a.id = e.account_id
   where e.tenant_id = $1 order by e.id`
 
-const countsOf = (moment: string, column: string) => `(select
+const countsColumn = (moment: string, column: string) => `(select
     coalesce(jsonb_agg(jsonb_build_object('currency', c.currency, 'amount', c.${column})
       order by c.currency <> 'USD', c.currency), '[]')
   from till_counts c where c.tenant_id = $1 and c.session_id = s.id and c.moment = '${moment}')`
 
 const sessionsText = `select s.id, a.name as till, s.reason, s.state, s.opened_at as "openedAt",
     s.closed_at as "closedAt", jsonb_build_object('id', s.opened_by, 'name', s.opened_by_name) as by,
-    ${countsOf('ouverture', 'counted')} as float, ${countsOf('clôture', 'counted')} as counted,
-    ${countsOf('clôture', 'difference')} as differences
+    ${countsColumn('ouverture', 'counted')} as float, ${countsColumn('clôture', 'counted')} as counted,
+    ${countsColumn('clôture', 'difference')} as differences
   from till_sessions s join money_accounts a on a.tenant_id = $1 and a.id = s.account_id
   where s.tenant_id = $1 order by s.rank`
 
@@ -80,12 +80,12 @@ function sessionChanges(session: Session): RecordedChange[] {
   const record = { kind: 'till_sessions', id, by } as const
   const opened = { action: 'TILL_OPENED', atMs: Date.parse(openedAt) } as const
   const changes: RecordedChange[] = [
-    { ...record, ...opened, version: 1, after: { till, float: amountsText(float) } },
+    { ...record, ...opened, version: 1, after: { till, float: writtenAmounts(float) } },
   ]
   if (!closedAt) return changes
   const atMs = Date.parse(closedAt)
-  const difference = amountsText(differences.filter(({ amount }) => amount !== 0)) || null
-  const count = { counted: amountsText(counted), difference }
+  const difference = writtenAmounts(differences.filter(({ amount }) => amount !== 0)) || null
+  const count = { counted: writtenAmounts(counted), difference }
   return [
     ...changes,
     {
@@ -107,6 +107,6 @@ function sessionChanges(session: Session): RecordedChange[] {
   ]
 }
 
-function amountsText(amounts: readonly Amount[]): string {
+function writtenAmounts(amounts: readonly Amount[]): string {
   return amounts.map(({ currency, amount }) => formatAmount(amount, currency)).join(', ')
 }

@@ -12,7 +12,8 @@ type Owing = { id: string; number: string }
 // An announced payment must still fit the balance.
 const owingInvoices = `select i.id, i.invoice_number as number from invoices i
   where ${owing} and i.balance >= $2 and not exists (select from payments p
-    where p.tenant_id = $1 and p.invoice_id = i.id and p.status <> 'Reçu') order by i.created_at desc, i.id limit $3`
+    where p.tenant_id = $1 and p.invoice_id = i.id and p.status <> 'Reçu')
+  order by i.created_at desc, i.id limit $3`
 
 const latestRate = `select id from exchange_rates where tenant_id = $1 and quote = 'CDF' and side = 'vente'
   order by valid_from desc limit 1`
@@ -52,12 +53,12 @@ export async function fillReceipts(seeded: Seeded): Promise<void> {
   const changes: RecordedChange[] = []
   for (const [place, invoice] of rows.entries()) {
     const receipt = receipts[place]
-    if (receipt) changes.push(await receive(seeded, invoice, receipt, calendar.at(0, 0.6 + place / 10)))
+    if (receipt) changes.push(await recordReceipt(seeded, invoice, receipt, calendar.at(0, 0.6 + place / 10)))
   }
   await insert(client, 'record_changes', historyRows(company, changes, calendar.nowMs))
 }
 
-async function receive(
+async function recordReceipt(
   { client, calendar, company, agent, newId }: Seeded,
   invoice: Owing,
   { amount, tenders, text }: Receipt,

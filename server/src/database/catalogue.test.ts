@@ -119,10 +119,13 @@ test('only the owner and the searches see all companies’ rows, and only the ow
       'goods',
       'invoices',
       'messages',
+      'money_accounts',
+      'money_transfers',
       'payments',
       'quotes',
     ],
     'services',
+    'till_sessions',
   ]
   assert.deepEqual(
     await of('of_search'),

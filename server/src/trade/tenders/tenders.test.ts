@@ -203,7 +203,7 @@ test('a payment without tenders gets one, for the open till or the only account 
   await assertHolds(till)
 })
 
-test('the account proposed for a method takes it unless another is chosen, in its currency only', async () => {
+test('the proposed account takes its method unless another is chosen, in its currency', async () => {
   const till = await tillCompany()
   const equity = randomUUID()
   await world.owner.query(

@@ -9,7 +9,7 @@ import { useMemo, useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { useSession } from '#session/current/useSession.ts'
 import { serverNow } from '#session/request/server-clock.ts'
-import { accountOf, accountsFor, newTender } from '#trade/tenders/tender-form.ts'
+import { accountsFor, chosenAccount, newTender } from '#trade/tenders/tender-form.ts'
 import { useTenderChoices } from '#trade/tenders/useTenderChoices.ts'
 import { DayInput } from '#ui/field/DayInput.tsx'
 import { MoneyInput } from '#ui/field/figure/MoneyInput.tsx'
@@ -76,7 +76,7 @@ export default function RefundModal(props: Props) {
             data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
             allowDeselect={false}
             {...form.field('accountId')}
-            value={(choices && accountOf(choices, money)?.id) ?? null}
+            value={(choices && chosenAccount(choices, money)?.id) ?? null}
           />
         )}
         <NoteInput label="Motif" required {...form.text('reason')} />

@@ -122,7 +122,7 @@ export function clientPaymentOnPhone(payment: ListedPayment): PhoneRow {
   return { ...paymentOnPhone(payment), name: payment.invoiceLegalNumber ?? payment.invoiceNumber }
 }
 
-/** A mixed payment shows the amount in the method of the filter. */
+/** The part of a mixed payment in the method of the filter, else the whole amount. */
 function amountText({ amount, part }: ListedPayment) {
   return <b className="strong">{formatMoney(part ?? amount)}</b>
 }

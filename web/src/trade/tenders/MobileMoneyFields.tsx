@@ -9,7 +9,7 @@ import { DayInput } from '#ui/field/DayInput.tsx'
 import { CurrencyInput } from '#ui/field/figure/CurrencyInput.tsx'
 import { PhoneInput } from '#ui/field/PhoneInput.tsx'
 import { ScreenshotField } from './ScreenshotField.tsx'
-import { accountOf, accountsFor, type TenderRow, usualPaidDay } from './tender-form.ts'
+import { accountsFor, chosenAccount, type TenderRow, usualPaidDay } from './tender-form.ts'
 
 type Props = {
   choices: TenderChoices
@@ -26,7 +26,7 @@ type Props = {
 export function MobileMoneyFields({ choices, row, about, paymentDate, errors, onChange }: Props) {
   const timeZone = useSession().company?.timeZone ?? 'UTC'
   const accounts = accountsFor(choices, row)
-  const account = accountOf(choices, row) ?? (accounts.length === 1 ? accounts[0] : undefined)
+  const account = chosenAccount(choices, row) ?? (accounts.length === 1 ? accounts[0] : undefined)
   const operator = account?.operator ?? account?.name ?? row.method
   const now = today(timeZone, serverNow())
   const paidDay = row.paidDay ?? usualPaidDay(paymentDate, now)

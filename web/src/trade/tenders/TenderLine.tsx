@@ -9,8 +9,8 @@ import { MobileMoneyFields } from './MobileMoneyFields.tsx'
 import { TenderNotes } from './TenderNotes.tsx'
 import styles from './Tenders.module.css'
 import {
-  accountOf,
   accountsFor,
+  chosenAccount,
   currenciesFor,
   isMobile,
   type TenderFigure,
@@ -93,7 +93,7 @@ export function TenderLine(props: TenderLineProps) {
             data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
             allowDeselect={false}
             {...fieldOf('accountId')}
-            value={accountOf(choices, row)?.id ?? null}
+            value={chosenAccount(choices, row)?.id ?? null}
             onChange={(accountId) => onChange({ ...row, accountId })}
           />
         )}

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { PaymentDraft } from '@escale/contract/trade/payments/draft'
 import type { TenderChoices } from '@escale/contract/trade/payments/tenders'
 import {
-  accountOf,
   accountsFor,
   cashOf,
+  chosenAccount,
   currenciesFor,
   figuresOf,
   newTender,
@@ -139,9 +139,9 @@ test('the account that the company proposes is chosen with its currency, and ano
     ],
   }
   const row = withMethod(proposing, newTender('Espèces', { amount: 5 }), 'Orange Money')
-  assert.deepEqual([row.currency, row.amount, accountOf(proposing, row)?.id], ['CDF', null, orange])
-  assert.equal(accountOf(proposing, { ...row, currency: 'USD' }), null, 'it does not take dollars')
-  assert.equal(accountOf(proposing, { ...row, currency: 'USD', accountId: airtel })?.id, airtel)
+  assert.deepEqual([row.currency, row.amount, chosenAccount(proposing, row)?.id], ['CDF', null, orange])
+  assert.equal(chosenAccount(proposing, { ...row, currency: 'USD' }), null, 'it does not take dollars')
+  assert.equal(chosenAccount(proposing, { ...row, currency: 'USD', accountId: airtel })?.id, airtel)
   const sent = withTenders(PaymentDraft, proposing).safeParse(values(1000, newTender('Virement'))).data
   assert.equal(sent?.tenders?.[0]?.accountId, bank, 'the account that the person saw')
 })
@@ -163,10 +163,10 @@ test('of several mobile money accounts, that of the operator of the method is pr
     ({ id, name: operator, kind: 'mobile money', currency: 'CDF', operator }) as const
   const row = newTender('Orange Money', { currency: 'CDF' })
   const two = { ...choices, accounts: [account(mpesa, 'M-Pesa'), ...choices.accounts] }
-  assert.equal(accountOf(two, row)?.id, orange)
-  assert.equal(accountOf(two, { ...row, accountId: String(mpesa) })?.id, mpesa)
+  assert.equal(chosenAccount(two, row)?.id, orange)
+  assert.equal(chosenAccount(two, { ...row, accountId: String(mpesa) })?.id, mpesa)
   const same = { ...two, accounts: [account(other, 'Orange Money'), ...two.accounts] }
-  assert.equal(accountOf(same, row), null)
+  assert.equal(chosenAccount(same, row), null)
   const data = withTenders(PaymentDraft, two).safeParse(values(3150, row)).data
   assert.equal(data?.tenders?.[0]?.accountId, orange)
 })

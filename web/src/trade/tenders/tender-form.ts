@@ -64,7 +64,7 @@ export function accountsFor(choices: TenderChoices, { method, currency }: Tender
  * The account of a line: the chosen one, else the one that the company proposes for its method, else the only
  * one whose operator has the name of the method.
  */
-export function accountOf(choices: TenderChoices, row: TenderRow) {
+export function chosenAccount(choices: TenderChoices, row: TenderRow) {
   const accounts = accountsFor(choices, row)
   const proposed = choices.methods.find(({ name }) => name === row.method)?.accountId
   const chosen = accounts.find(({ id }) => id === (row.accountId ?? proposed))
@@ -144,7 +144,7 @@ function isPlain(choices: TenderChoices, rows: readonly TenderRow[]): boolean {
   const [row, other] = rows
   if (!row || other) return false
   const { currency, amount, accountId } = row
-  const isUnchosen = amount === null && accountId === null && accountOf(choices, row) === null
+  const isUnchosen = amount === null && accountId === null && chosenAccount(choices, row) === null
   return currency === 'USD' && isUnchosen && !isMobile(choices, row)
 }
 
@@ -157,7 +157,7 @@ function tenderDraftsOf(choices: TenderChoices, rows: readonly TenderRow[], tota
   const { figures } = figuresOf(choices, rows, total)
   return rows.map((row, place) => ({
     method: row.method,
-    accountId: row.accountId ?? accountOf(choices, row)?.id,
+    accountId: row.accountId ?? chosenAccount(choices, row)?.id,
     currency: row.currency,
     amount: isUnreadable(row.amount) ? row.amount : (figures[place]?.amount ?? 0),
     rateId: rateOf(choices, row)?.id ?? null,
