@@ -345,7 +345,7 @@ const readElsewhere: Record<string, string> = {
   messages_search: 'migrations/functions/search.sql',
   messages_waiting: 'src/channels/whatsapp/message/outbox.ts',
   notices_due: 'src/trade/notices/delivery.ts',
-  payment_tenders_by_method: 'src/trade/payments/filters.ts',
+  payment_tenders_of_screenshot: 'src/channels/files/sweep.ts',
   payments_of_name: 'migrations/functions/search.sql',
   payments_provisional_number: 'src/database/query/search-result.ts',
   payments_search: 'migrations/functions/search.sql',
