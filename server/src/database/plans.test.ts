@@ -67,6 +67,8 @@ async function everyReading(): Promise<Set<string>> {
     ))
       asked.push(path)
     await admin.history.list({ record: invoice.id })
+    await admin.payments.list({ method: 'Espèces' })
+    await admin.payments.totals({ method: 'Espèces' })
   })
   await site.close()
   return sentStatements
