@@ -6,11 +6,15 @@ import type pg from 'pg'
  */
 export async function balanceFaults(client: pg.ClientBase, companyId: string): Promise<string[]> {
   const { rows } = await client.query<{ number: string; what: string }>(
-    `select invoice_number as number, case when paid_amount <> received then 'ses paiements' else 'ses lignes' end as what
+    `select invoice_number as number,
+       case when subtotal <> lines then 'ses lignes' else 'ses paiements' end as what
      from invoices i,
-       lateral (select coalesce(sum(amount) filter (where p.status = 'Reçu'), 0) as received from payments p where p.tenant_id = i.tenant_id and p.invoice_id = i.id) paid,
-       lateral (select coalesce(sum(l.total), 0) as lines from invoice_items l where l.tenant_id = i.tenant_id and l.invoice_id = i.id) written
-     where i.tenant_id = $1 and (paid_amount <> received or subtotal <> lines) order by 1 limit 20`,
+       lateral (select coalesce(sum(a.amount), 0) as settled from allocations a
+         where a.tenant_id = i.tenant_id and a.invoice_id = i.id) paid,
+       lateral (select coalesce(sum(l.total), 0) as lines from invoice_items l
+         where l.tenant_id = i.tenant_id and l.invoice_id = i.id) written
+     where i.tenant_id = $1 and (paid_amount + credited_amount <> settled or subtotal <> lines)
+     order by 1 limit 20`,
     [companyId],
   )
   return rows.map(

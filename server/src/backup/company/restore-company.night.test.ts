@@ -302,7 +302,7 @@ test('an existing company, an altered export, another file and a zip bomb are re
         edit('json/invoices.ndjson', /"paid_amount": \d+/, '"paid_amount": -1'),
         resum('json/invoices.ndjson'),
       ),
-      /refuse une ligne de « invoices » \(invoices_paid\)/,
+      /refuse une ligne de « invoices » \(invoices_balance\)/,
     )
     await refused(
       both(edit('json/clients.ndjson', /^.*\n/, '$&$&'), resum('json/clients.ndjson')),

@@ -99,6 +99,7 @@ async function bringDatabaseRows(
   const people = await restorePeople(owner, source)
   const rows = await restoreRows(owner, { source, companyId, people, keys, surroundings })
   await recordStoreSize(owner, companyId)
+  // An export leaves receivables out, because they repeat what the invoices say.
   await owner.query('select fill_receivables($1)', [companyId])
   await sumMoves(owner, companyId)
   const faults = await balanceFaults(owner, companyId)
@@ -117,7 +118,6 @@ async function recordStoreSize(owner: pg.Client, companyId: string): Promise<voi
   )
 }
 
-// An export leaves them out, because they repeat what the invoices say.
 async function readSlug(owner: pg.Client, companyId: string): Promise<string> {
   const { rows } = await owner.query<{ slug: string }>('select slug from tenants where id = $1', [companyId])
   return rows[0]?.slug ?? ''
