@@ -12,7 +12,7 @@ const dist = join(import.meta.dirname, '../web/dist')
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
 const shell = ['index.html', 'src/shell/frame/Shell.tsx']
-const shellBudgetKb = 193
+const shellBudgetKb = 194
 const views: View[] = [
   { name: 'Connexion', parts: ['index.html', 'src/login/LoginPage.tsx'], budgetKb: 151, mostFiles: 6 },
   {
@@ -22,22 +22,22 @@ const views: View[] = [
     mostFiles: 8,
   },
   { name: 'Cadre', parts: shell, budgetKb: shellBudgetKb, mostFiles: 5 },
-  screen('Tableau de bord', 'src/trade/dashboard/DashboardPage.tsx', 203 - shellBudgetKb),
+  screen('Tableau de bord', 'src/trade/dashboard/DashboardPage.tsx', 204 - shellBudgetKb),
   modal(
     'Tableau, graphiques',
     'src/trade/dashboard/DashboardPage.tsx',
     'src/ui/figures/Bars.tsx',
-    227 - shellBudgetKb,
+    228 - shellBudgetKb,
   ),
   screen('Clients', 'src/trade/clients/ClientsPage.tsx', 30),
   modal('Clients, fiche', 'src/trade/clients/ClientsPage.tsx', 'src/trade/clients/ClientModal.tsx', 91),
   screen('Services', 'src/trade/services/ServicesPage.tsx', 30),
   modal('Services, fiche', 'src/trade/services/ServicesPage.tsx', 'src/trade/services/ServiceModal.tsx', 98),
-  screen('Factures', 'src/trade/invoices/InvoicesPage.tsx', 39),
-  { ...screen('Paiements', 'src/trade/payments/PaymentsPage.tsx', 52), mostFiles: 12 },
-  { ...screen('Rapports', 'src/trade/reports/ReportsPage.tsx', 52), mostFiles: 14 },
+  screen('Factures', 'src/trade/invoices/InvoicesPage.tsx', 42),
+  { ...screen('Paiements', 'src/trade/payments/PaymentsPage.tsx', 42), mostFiles: 12 },
+  { ...screen('Rapports', 'src/trade/reports/ReportsPage.tsx', 36), mostFiles: 14 },
   { ...screen('Expéditions', 'src/trade/expeditions/ExpeditionsPage.tsx', 43), mostFiles: 12 },
-  { ...screen('Utilisateurs', 'src/people/users/UsersPage.tsx', 24), mostFiles: 11 },
+  { ...screen('Utilisateurs', 'src/people/users/UsersPage.tsx', 28), mostFiles: 11 },
   { ...screen('WhatsApp', 'src/trade/conversations/ConversationsPage.tsx', 31), mostFiles: 11 },
   modal(
     'WhatsApp, discussion',
@@ -45,7 +45,7 @@ const views: View[] = [
     'src/trade/conversations/OpenedConversation.tsx',
     107,
   ),
-  { ...screen('Réception Warehouse', 'src/trade/goods/WarehousePage.tsx', 37), mostFiles: 12 },
+  { ...screen('Réception Warehouse', 'src/trade/goods/WarehousePage.tsx', 43), mostFiles: 12 },
 ]
 
 // A view whose module was moved would no longer be measured, so the script fails.
