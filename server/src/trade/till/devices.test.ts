@@ -69,6 +69,13 @@ test('the age of a receipt is right when the clock of the device is wrong', asyn
   assert.equal(ageMs, 3_600_000)
 })
 
+test('a device whose clock was set right by decades still holds the closing', async () => {
+  const till = await openedTill()
+  const thirtyYears = 30 * 365 * 86_400_000
+  assert.deepEqual(await reportReceipts(till.cashier, 1, thirtyYears), { sessionId: till.id })
+  await assert.rejects(till.cashier.till.close(await closingOf(till)), { code: 'DEVICE_HOLDS' })
+})
+
 test('a report of another person, without an open till, changes nothing', async () => {
   const { cashier, manager, id } = await openedTill()
   await reportReceipts(cashier, 1)
