@@ -269,7 +269,8 @@ stable language sql set search_path = pg_catalog, public, pg_temp as $$
 $$;
 
 /* Keeps how many receipts wait on a device of a person for their open till. `age_ms` is the age of the
-   oldest. Returns the session, or null without an open till. */
+   oldest. Returns the session, or null without an open till. A device without receipts needs no row, and a
+   session keeps twenty devices: those hold its closing already, whoever invents more. */
 create or replace function report_device(company uuid, agent uuid, device_id uuid, device_kind text,
   receipts integer, age_ms bigint)
 returns uuid language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -280,6 +281,10 @@ begin
   select id into held from till_sessions
     where tenant_id = company and opened_by = agent and closed_at is null for key share;
   if not found then return null; end if;
+  update till_devices set kind = device_kind, waiting = receipts, since = old, reported_at = now()
+    where tenant_id = company and session_id = held and device = device_id;
+  if found or receipts = 0 or (select count(*) >= 20 from till_devices
+    where tenant_id = company and session_id = held) then return held; end if;
   insert into till_devices (tenant_id, session_id, device, kind, waiting, since)
     values (company, held, device_id, device_kind, receipts, old)
     on conflict on constraint till_devices_pkey
