@@ -175,6 +175,15 @@ test('settings: only an administrator writes them, for people who may read the d
   )
 })
 
+test('settings can be saved after a recipient has lost the right to see the tills', async () => {
+  const { admin, manager } = await sendingCompany()
+  await admin.users.changeRole({ id: manager.userId, role: 'employee' })
+  const { version, isOn, hour, recipients } = await admin.tillDay.settings({})
+  assert.deepEqual(recipients, [])
+  const stopped = await admin.tillDay.saveSettings({ version, hour, recipients, isOn: !isOn })
+  assert.equal(stopped.isOn, false)
+})
+
 test('the hourly job names the companies that are due, and only those that use the till', async () => {
   const [on, off] = [await sendingCompany(), await sendingCompany()]
   await world.owner.query(`update tenants set features = '{}' where id = $1`, [off.tenantId])
