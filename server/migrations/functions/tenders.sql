@@ -90,6 +90,7 @@ declare
   finished jsonb := '[]';
 begin
   if jsonb_array_length(given) = 0 then
+    if method_kind(company, named) is null then return tender_refusal(0, 'method'); end if;
     if (select account is null from default_account(company, method_kind(company, named), 'USD', agent))
       then return draft - 'tenders'; end if;
     given := jsonb_build_array(jsonb_build_object('method', named, 'currency', 'USD', 'amount', cents));

@@ -498,6 +498,17 @@ test('a receipt on account keeps its moves through deletion and restoration', as
   await assertHolds(till)
 })
 
+test('a method that the company does not have takes no money, also without tenders', async () => {
+  const till = await tillCompany()
+  const refused = await till.pay(1000, undefined, { method: 'Troc' })
+  assert.deepEqual([refused.status, refused.body.code], [422, 'TENDER_REFUSED'])
+  await world.owner.query(`update payment_methods set is_active = false where tenant_id = $1`, [
+    till.tenantId,
+  ])
+  const off = await till.pay(1000, undefined, { method: 'Orange Money' })
+  assert.deepEqual([off.status, off.body.code], [422, 'TENDER_REFUSED'])
+})
+
 test('mobile money: the payee bears the fee, and a reference is taken once', async () => {
   const till = await tillCompany()
   const amount = 3515 // 100 000 FC at 2 845
