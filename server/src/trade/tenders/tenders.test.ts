@@ -509,6 +509,18 @@ test('a method that the company does not have takes no money, also without tende
   assert.deepEqual([off.status, off.body.code], [422, 'TENDER_REFUSED'])
 })
 
+test('a fee leaves no till, and is not more than the money', async () => {
+  const till = await tillCompany()
+  const reasonOf = async (tender: object) => {
+    const { status, body } = await till.pay(1000, [tender])
+    return [status, (body.data as { reason?: string } | undefined)?.reason]
+  }
+  assert.deepEqual(await reasonOf(inDollars(1000, { fee: 900 })), [422, 'fee'])
+  assert.deepEqual(await reasonOf({ method: 'Virement', amount: 1000, fee: 1001 }), [422, 'fee'])
+  assert.equal((await till.pay(1000, [{ method: 'Virement', amount: 1000, fee: 1000 }])).status, 201)
+  await assertHolds(till)
+})
+
 test('mobile money: the payee bears the fee, and a reference is taken once', async () => {
   const till = await tillCompany()
   const amount = 3515 // 100 000 FC at 2 845
