@@ -481,6 +481,24 @@ test('a deletion prefers the till of the payment, whoever opened it, to the till
   await assertHolds(till)
 })
 
+test('a deletion that is undone puts the cash back into the drawer that it came out of', async () => {
+  const till = await tillCompany({ isOpen: false })
+  const cashier = await till.hire('manager')
+  const session = await openSessionIn(world, till.tenantId, till.till, cashier.userId)
+  const { body } = await till.pay(1000, [inDollars(1000)], {}, cashier)
+  const id = body.id as string
+  assert.equal((await sendJson(till.admin, `/payments/${id}`, undefined, 'DELETE')).status, 204)
+  await openSessionIn(world, till.tenantId, till.otherTill, till.admin.userId)
+  assert.equal((await sendJson(till.admin, `/payments/${id}/restore`)).status, 204)
+  assert.deepEqual(
+    (await movesOf(world, till.tenantId, id)).map((move) => [move.account, move.session, move.amount]),
+    [1000, -1000, 1000].map((amount) => [till.till, session, amount]),
+  )
+  const [tender] = await tendersOf(till, id)
+  assert.equal(tender?.accountId, till.till)
+  await assertHolds(till)
+})
+
 test('a receipt on account keeps its moves through deletion and restoration', async () => {
   const till = await tillCompany()
   const { body } = await sendJson(till.admin, '/receipts', {
