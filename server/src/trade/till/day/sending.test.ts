@@ -154,6 +154,17 @@ test('somebody who may no longer see the tills receives nothing', async () => {
   assert.deepEqual(await mailsOf(company), [])
 })
 
+test('a blocked account receives nothing, and is no recipient while it is blocked', async () => {
+  const company = await sendingCompany()
+  const { admin, manager } = company
+  await world.owner.query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [
+    manager.userId,
+  ])
+  await sendAt(company, '2026-11-30T19:05:00Z')
+  assert.deepEqual(await mailsOf(company), [])
+  assert.deepEqual((await admin.tillDay.settings({})).recipients, [])
+})
+
 test('settings: only an administrator writes them, for people who may read the day', async () => {
   const company = await sendingCompany()
   const { admin, manager, cashier, saved } = company
