@@ -11,8 +11,11 @@ const described: Record<DeviceKind, string> = {
 
 /** A device and its person: `Le téléphone d’Amina Ilunga`. */
 export function deviceOf(kind: DeviceKind, person: string): string {
-  return `${described[kind]} ${/^[aeiouyàâäéèêëîïôöùûü]/i.test(person) ? 'd’' : 'de '}${person}`
+  return `${described[kind]} ${beginsWithVowel.test(person) ? 'd’' : 'de '}${person}`
 }
+
+// A « y » before another vowel is none: « d’Yves », but « de Yannick ».
+const beginsWithVowel = /^(?:[aeiouœàâäéèêëîïôöùûü]|y(?![aeiouàâäéèêëîïôöùûü]))/i
 
 /** Receipts in words: `2 reçus`. */
 export function receiptsText(count: number): string {
