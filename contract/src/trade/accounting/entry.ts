@@ -51,7 +51,7 @@ export function entryOf(facts: readonly [Fact, ...Fact[]], numbers: AccountNumbe
   return { journal, day, reference, documentDay, label: entryLabel(journal, facts), lines: draft.lines() }
 }
 
-/** Debit less credit of an entry, in cents. It is 0. */
+/** Debit minus credit of an entry, in cents. It is 0 for an entry that balances. */
 export function imbalance({ lines }: Pick<Entry, 'lines'>): number {
   return lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0)
 }
@@ -97,7 +97,7 @@ function postWriteOff(draft: EntryDraft, { amount }: Fact): void {
   draft.post('credit', 'clients', -amount)
 }
 
-/** A difference that the account of a client was corrected by. */
+/** A difference by which the account of a client was corrected. */
 function postDifference(draft: EntryDraft, { amount, isReversal }: Fact): void {
   if (amount > 0 !== isReversal) {
     draft.post('debit', 'clients', amount)
@@ -148,7 +148,7 @@ function postExchange(draft: EntryDraft, gain: number, isReversal: boolean): voi
   else draft.post('debit', 'exchangeLosses', -gain)
 }
 
-/** Collects the lines of an entry. Lines of one account, side and client between two corrections are one. */
+/** Collects the lines of an entry. Between two corrections, each account, side and client has one line. */
 class EntryDraft {
   readonly #numbers: AccountNumbers
   readonly #lines = new Map<string, EntryLine>()
@@ -218,10 +218,10 @@ class EntryDraft {
     const client = isOfClient ? this.#client : { clientId: null, clientName: null }
     const currency = foreign?.currency ?? ''
     const key = [number, name, client.clientId, currency, this.#corrections, this.#isReversal].join('|')
-    // A client's account has one amount for both sides, because an advance that is used at once is none.
-    const wholeKey = isOfClient ? key : `${key}|${side}`
-    const line = this.#lines.get(wholeKey) ?? { ...emptyLine, account: number, accountName: name, ...client }
-    this.#lines.set(wholeKey, this.#withAmount(line, side, cents, foreign, isOfClient))
+    // Debits and credits of a client's account are netted, so an advance that is used at once leaves no line.
+    const lineKey = isOfClient ? key : `${key}|${side}`
+    const line = this.#lines.get(lineKey) ?? { ...emptyLine, account: number, accountName: name, ...client }
+    this.#lines.set(lineKey, this.#withAmount(line, side, cents, foreign, isOfClient))
   }
 
   #withAmount(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { guarded, refusal, refusalAbout, staleErrors } from '#access/procedure.ts'
 import { formatAmount } from '#trade/currencies/amounts.ts'
 import { currencies } from '#trade/currencies/words.ts'
+import { paymentMethods as usualMethods } from '#trade/payments/words.ts'
 import { moneyRefusals } from '#trade/till-refusals.ts'
 import { AnyDay } from '#values/dates.ts'
 import { Instant } from '#values/instants.ts'
@@ -60,7 +61,7 @@ export const PaymentMethod = z.object({
 /** A method that every company has, with the account that forms propose for it. Cash has none. */
 export type UsualMethod = z.output<typeof UsualMethod>
 export const UsualMethod = z.object({
-  name: z.enum(['Virement', 'Espèces', 'Chèque']),
+  name: z.enum(usualMethods),
   kind: z.enum(accountKinds),
   accountId: Id.nullable(),
 })

@@ -8,7 +8,7 @@ import { Instant } from '#values/instants.ts'
 import { ById, Count, filtersInput, Id, listInput, page, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { differingCounts } from './count.ts'
-import { DeviceReport, deviceKinds, deviceOf, receiptsText } from './devices.ts'
+import { DeviceReport, deviceKinds, deviceText, receiptsText } from './devices.ts'
 import { ClosingDraft, CountDraft, OpeningDraft, ReopeningDraft } from './draft.ts'
 import { tillMessages } from './messages.ts'
 import { chainRules, sessionStates } from './words.ts'
@@ -71,7 +71,7 @@ const MoveSum = z.object({
   amount: Minor,
 })
 
-/** A device whose receipts wait for the network, when it reported last. */
+/** The last report of a device on which receipts wait for the network. */
 const HoldingDevice = z.object({
   kind: z.enum(deviceKinds),
   waiting: Count,
@@ -90,7 +90,7 @@ export const TillSessionDetail = TillSession.extend({
   moves: z.array(MoveSum),
   /** The amounts that the till should hold. Null while the caller counts blind. */
   expected: z.array(CurrencyAmount).nullable(),
-  /** Why a manager closed although a device still held receipts. */
+  /** Reason why a manager closed although a device still held receipts. */
   holdReason: z.string().nullable(),
   /** Devices that hold receipts of this session, the oldest first. */
   devices: z.array(HoldingDevice),
@@ -320,7 +320,7 @@ export const till = {
         { ...ByWhen, device: z.enum(deviceKinds), receipts: Count, mayPass: z.boolean() },
         ({ device, by, receipts, when, mayPass }) =>
           [
-            tillMessages.deviceHolds(deviceOf(device, by), receiptsText(receipts), when),
+            tillMessages.deviceHolds(deviceText(device, by), receiptsText(receipts), when),
             mayPass ? tillMessages.holdReasonNeeded : tillMessages.sendReceiptsFirst,
           ].join(' '),
       ),
@@ -334,7 +334,7 @@ export const till = {
       ),
     }),
   /**
-   * A device says how many receipts of the caller's open till wait on it. Null without an open till.
+   * Reports how many receipts of the caller's open till wait on a device. Returns null without an open till.
    * Repeating it changes nothing.
    */
   reportDevice: guarded('till.use')

@@ -3,18 +3,18 @@ import * as z from 'zod/mini'
 export const deviceKinds = ['téléphone', 'tablette', 'ordinateur'] as const
 export type DeviceKind = (typeof deviceKinds)[number]
 
-const described: Record<DeviceKind, string> = {
+const deviceNouns: Record<DeviceKind, string> = {
   téléphone: 'Le téléphone',
   tablette: 'La tablette',
   ordinateur: 'L’ordinateur',
 }
 
-/** A device and its person: `Le téléphone d’Amina Ilunga`. */
-export function deviceOf(kind: DeviceKind, person: string): string {
-  return `${described[kind]} ${/^[aeiouyàâäéèêëîïôöùûü]/i.test(person) ? 'd’' : 'de '}${person}`
+/** A device with the name of its person: `Le téléphone d’Amina Ilunga`. */
+export function deviceText(kind: DeviceKind, person: string): string {
+  return `${deviceNouns[kind]} ${/^[aeiouyàâäéèêëîïôöùûü]/i.test(person) ? 'd’' : 'de '}${person}`
 }
 
-/** Receipts in words: `2 reçus`. */
+/** A number of receipts, such as `2 reçus`. */
 export function receiptsText(count: number): string {
   return count > 1 ? `${count} reçus` : `${count} reçu`
 }
