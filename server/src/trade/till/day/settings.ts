@@ -40,7 +40,7 @@ function storedSettings({ db }: CompanyTx): Promise<StoredSettings | undefined> 
     .executeTakeFirst()
 }
 
-/** Saves the hour and the recipients. A changed hour that has passed counts from tomorrow. */
+/** Saves the hour and the recipients. A new hour that has already passed today counts from tomorrow. */
 export async function saveDaySettings(
   context: WriteContext & RequestContext,
   version: number,
@@ -65,6 +65,7 @@ export async function saveDaySettings(
   return current
 }
 
+/** As `saveOnlyRow`, except that `since` restarts when the hour changes or the email is switched on. */
 async function saveDayRow(
   { id, db }: CompanyTx,
   version: number,
