@@ -9,7 +9,7 @@ const longestLabel = 100
 export function entryLabel(journal: Journal, facts: readonly [Fact, ...Fact[]]): string {
   const [first] = facts
   const parts = [
-    `${entryNoun(journal, facts)} ${first.reference}`.trim(),
+    `${labelNoun(journal, facts)} ${first.reference}`.trim(),
     first.clientName ?? first.move?.detail,
   ]
   const label = parts.filter(Boolean).join(', ')
@@ -17,7 +17,7 @@ export function entryLabel(journal: Journal, facts: readonly [Fact, ...Fact[]]):
 }
 
 /** The noun of what an entry is about, such as « Facture ». */
-function entryNoun(journal: Journal, facts: readonly [Fact, ...Fact[]]): string {
+function labelNoun(journal: Journal, facts: readonly [Fact, ...Fact[]]): string {
   const [{ kind, move }] = facts
   if (journal === 'EN') return facts.some((fact) => isRefund(fact)) ? 'Remboursement' : 'Reçu'
   if (kind === 'mouvement' && move) return moveKindNames[move.kind]

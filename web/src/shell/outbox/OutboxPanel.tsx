@@ -118,7 +118,7 @@ function Why({ stored: { item } }: { stored: StoredItem }) {
   )
 }
 
-/** A refused receipt is corrected. The paper of the client is shown while it waits. */
+/** Opens the form of a refused receipt, or the paper of the client while the receipt waits. */
 function openReceiptItem(item: Item, navigate: (path: string) => unknown) {
   const receipt = storedReceiptOf(item)
   if (item.refusal) navigate(correctionPath(item.place))

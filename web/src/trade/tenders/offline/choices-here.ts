@@ -6,7 +6,7 @@ import { type Lookup, readRows, storeRows } from '#channels/lookups/lookups.ts'
 import { currentOwnerKey } from '#session/current/owner.ts'
 import { isInstant, isNumber, isText, listOf, objectOf, oneOf, orNull } from '#session/device/shapes.ts'
 
-// Methods, accounts, rates and the open till, with the last answer stored on this device.
+// Methods, accounts, rates and the open till. The last response is stored on this device.
 
 const isRate = objectOf<NonNullable<TenderCurrency['selling']>>({
   id: isText,
@@ -14,7 +14,7 @@ const isRate = objectOf<NonNullable<TenderCurrency['selling']>>({
   validFrom: isInstant,
 })
 
-const choicesHere: Lookup<TenderChoices> = {
+const choicesLookup: Lookup<TenderChoices> = {
   name: 'tender-choices',
   version: 1,
   isRow: objectOf<TenderChoices>({
@@ -60,10 +60,10 @@ async function readChoices(signal: AbortSignal): Promise<TenderChoices> {
   const owner = currentOwnerKey()
   try {
     const choices = await api.tenders.choices.call(undefined, { signal })
-    if (owner) void storeRows(owner, choicesHere, [choices])
+    if (owner) void storeRows(owner, choicesLookup, [choices])
     return choices
   } catch (error) {
-    const [stored] = owner && failureOf(error).status === 0 ? await readRows(owner, choicesHere) : []
+    const [stored] = owner && failureOf(error).status === 0 ? await readRows(owner, choicesLookup) : []
     if (!stored) throw error
     return stored
   }
