@@ -167,8 +167,8 @@ export const payments = {
     .output(Payment)
     .errors({ ...paymentRefusals, ...tenderRefusals, ID_TAKEN: refusal(apiRefusals.idTaken) }),
   /**
-   * Gives a payment of the caller the number of the provisional receipt that its client has on paper. A payment
-   * gets one such number, so repeating it changes nothing.
+   * Gives a payment of the caller the number of the provisional receipt that its client has on paper. A
+   * payment gets one such number, so repeating it changes nothing.
    */
   nameProvisional: guarded('tenders.record', { records: ['PAYMENT_UPDATED'] })
     .route({ method: 'PUT', path: '/payments/{id}/provisional' })

@@ -4,7 +4,7 @@
 const dayText = (instant: string) =>
   `(${instant} at time zone (select time_zone from tenants where id = :company))::date`
 
-/** Condition: a row may have an entry in the period. The entry has the day of its row, or that of its writing. */
+/** Condition: a row may have an entry in the period, dated on its own day or on the day of its writing. */
 const mayBeInPeriod = (row: string) => `(${row}.day between :start::date and :to::date
       or ${row}.written_at between :start::date - 1 and :to::date + 2)`
 
@@ -12,8 +12,8 @@ const mayBeInPeriod = (row: string) => `(${row}.day between :start::date and :to
  * Entries of clients' accounts and allocations, in the order in which each document got them. A correction,
  * and the row that replaces a corrected one, have the day on which they were written.
  *
- * `holder` numbers the clients that the document had one after another, `standing` is 1 while an entry of it is
- * not reversed, and `allocated` is the sum of its allocations so far.
+ * `holder` numbers the clients that the document had one after another. `standing` is 1 while an entry of it
+ * is not reversed. `allocated` is the sum of its allocations so far.
  */
 const ledgerRows = `
   touched as (

@@ -55,7 +55,7 @@ export function amountFor({ id }: Pick<CompanyTx, 'id'>, method: string | undefi
   return expressionOf<number>(`coalesce(${partText}, p.amount)`, { company: id, method })
 }
 
-/** True when a filter by method counts only a part of mixed payments, which is so for a company with tills. */
+/** True when a filter by method counts only a part of mixed payments: for a company with tills. */
 export async function dividesByMethod(company: CompanyTx, { method }: Pick<Filters, 'method'>) {
   return method !== undefined && (await usesTill(company))
 }

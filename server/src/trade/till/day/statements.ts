@@ -1,7 +1,7 @@
 import { mostAccounts } from '@escale/contract/trade/money-accounts/words'
 import { mostSpendings } from '@escale/contract/trade/till/day/words'
 
-/** The part of a day to read: an agency, and for a cashier (`isOwn`) only what they did themselves (`self`). */
+/** The part of a day to read: an agency, and for a cashier (`isOwn`) only their own moves (`self`). */
 export type DayScope = { day: string; agency: string | undefined; self: string; isOwn: boolean }
 
 /** The moves of the day. Cash of the reader's open till is left out, because they count it blind. */
