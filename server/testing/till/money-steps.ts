@@ -248,7 +248,7 @@ export class MoneySteps {
     return this.below(2) === 0 ? 'USD' : 'CDF'
   }
 
-  /** A reference that was often used before. */
+  /** No reference, one that is often used again, or a new one. */
   private reference(): string | null {
     return [null, `R${this.below(40)}`, `N${this.below(1_000_000)}`][this.below(3)] ?? null
   }

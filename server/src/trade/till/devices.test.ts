@@ -69,7 +69,7 @@ test('the age of a receipt is right when the clock of the device is wrong', asyn
   assert.equal(ageMs, 3_600_000)
 })
 
-test('a report of another person, without an open till, changes nothing', async () => {
+test('a report of a person without an open till changes nothing', async () => {
   const { cashier, manager, id } = await openedTill()
   await reportReceipts(cashier, 1)
   assert.deepEqual(await reportReceipts(manager, 5), { sessionId: null })
