@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { guarded, refusal, refusalAbout, staleErrors } from '#access/procedure.ts'
+import { CurrencyAmount } from '#trade/currencies/amount-rows.ts'
 import { formatAmount } from '#trade/currencies/amounts.ts'
 import { currencies } from '#trade/currencies/words.ts'
 import { paymentMethods as usualMethods } from '#trade/payments/words.ts'
@@ -20,8 +21,6 @@ import {
 import { accountMessages } from './messages.ts'
 import { accountKinds, documentKinds, moveKinds, storedAccountKinds } from './words.ts'
 
-const Amounts = z.array(z.object({ currency: z.enum(currencies), amount: z.number().int() }))
-
 /** A place where money is. Balances of several currencies stand side by side and are never added. */
 export type MoneyAccount = z.output<typeof MoneyAccount>
 export const MoneyAccount = z.object({
@@ -37,7 +36,7 @@ export const MoneyAccount = z.object({
   isActive: z.boolean(),
   createdAt: Instant,
   /** Minor units. Null for a till when the caller may not see what it should hold: it is counted blind. */
-  balances: Amounts.nullable(),
+  balances: z.array(CurrencyAmount).nullable(),
   /** The open session of a till. */
   session: z
     .object({ id: Id, state: z.string(), openedBy: Id, openedByName: z.string(), openedAt: Instant })
@@ -138,10 +137,13 @@ export const moneyAccounts = {
       ...nameTaken,
       TILL_OPEN: refusal(accountMessages.tillOpen),
       TRANSFER_UNDER_WAY: refusal(accountMessages.underWay),
-      ACCOUNT_NOT_EMPTY: refusalAbout("Ce compte n'est pas vide.", { balances: Amounts }, ({ balances }) =>
-        accountMessages.notEmpty(
-          balances.map(({ currency, amount }) => formatAmount(amount, currency)).join(' et '),
-        ),
+      ACCOUNT_NOT_EMPTY: refusalAbout(
+        "Ce compte n'est pas vide.",
+        { balances: z.array(CurrencyAmount) },
+        ({ balances }) =>
+          accountMessages.notEmpty(
+            balances.map(({ currency, amount }) => formatAmount(amount, currency)).join(' et '),
+          ),
       ),
       ...staleErrors(MoneyAccount),
     }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { guarded, refusal, refusalAbout } from '#access/procedure.ts'
+import { CurrencyAmount, CurrencyCode, Minor } from '#trade/currencies/amount-rows.ts'
 import { formatAmount } from '#trade/currencies/amounts.ts'
-import { currencies, currencyFacts, maxMinorUnits } from '#trade/currencies/words.ts'
+import { currencyFacts, maxMinorUnits } from '#trade/currencies/words.ts'
 import { accountKinds, moveKinds, storedAccountKinds } from '#trade/money-accounts/words.ts'
 import { AnyDay } from '#values/dates.ts'
 import { Instant } from '#values/instants.ts'
@@ -12,11 +13,6 @@ import { DeviceReport, deviceKinds, deviceText, receiptsText } from './devices.t
 import { ClosingDraft, CountDraft, OpeningDraft, ReopeningDraft } from './draft.ts'
 import { tillMessages } from './messages.ts'
 import { chainRules, sessionStates } from './words.ts'
-
-const CurrencyCode = z.enum(currencies)
-/** Minor units of a currency, positive when money comes in. */
-const Minor = z.number().int()
-const CurrencyAmount = z.object({ currency: CurrencyCode, amount: Minor })
 
 /** A count, with what the moves say and the difference of both. */
 const Counted = z.object({ currency: CurrencyCode, counted: Minor, expected: Minor, difference: Minor })

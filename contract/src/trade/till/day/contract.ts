@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { guarded, staleErrors } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
-import { currencies } from '#trade/currencies/words.ts'
+import { CurrencyAmount, CurrencyCode, Minor } from '#trade/currencies/amount-rows.ts'
 import { sheetFormats } from '#trade/lists/words.ts'
 import { moveKinds, storedAccountKinds } from '#trade/money-accounts/words.ts'
 import { sessionStates } from '#trade/till/words.ts'
@@ -12,11 +12,6 @@ import { Count, FirstVersion, Id } from '#wire/page.ts'
 import { DaySettingsDraft } from './draft.ts'
 import { dayMessages } from './messages.ts'
 import { differenceCauses } from './words.ts'
-
-const CurrencyCode = z.enum(currencies)
-/** Minor units of a currency. */
-const Minor = z.number().int()
-const CurrencyAmount = z.object({ currency: CurrencyCode, amount: Minor })
 
 /** The receipts of one person by one method in one currency, less the change given back. */
 const DayReceipt = z.object({

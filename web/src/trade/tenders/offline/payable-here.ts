@@ -12,7 +12,7 @@ import { receiptsAmong } from './stored-receipt.ts'
 
 // Invoices to pay. The last responses are stored on this device for receipts without network.
 
-const payableLookup: Lookup<PayableInvoice> = {
+const payableHere: Lookup<PayableInvoice> = {
   name: 'payable',
   version: 1,
   isRow: objectOf<PayableInvoice>({
@@ -48,7 +48,7 @@ async function readPayable(input: PayableInput, signal: AbortSignal): Promise<Pa
     return lessWaiting(rows, waiting)
   } catch (error) {
     if (failureOf(error).status !== 0) throw error
-    const known = payableAmong(await readRows(owner, payableLookup), input)
+    const known = payableAmong(await readRows(owner, payableHere), input)
     if (known.length === 0) throw error
     return lessWaiting(known, waiting)
   }
@@ -59,9 +59,9 @@ async function readPayable(input: PayableInput, signal: AbortSignal): Promise<Pa
  * other stored invoices are removed.
  */
 async function storePayable(owner: string, { search, clientId }: PayableInput, rows: PayableInvoice[]) {
-  const known = await readRows(owner, payableLookup)
+  const known = await readRows(owner, payableHere)
   const isComplete = clientId !== undefined && !search
   const ids = new Set(rows.map(({ id }) => id))
   const others = known.filter((row) => !ids.has(row.id) && !(isComplete && row.clientId === clientId))
-  await storeRows(owner, payableLookup, [...rows.filter(({ balance }) => balance > 0), ...others])
+  await storeRows(owner, payableHere, [...rows.filter(({ balance }) => balance > 0), ...others])
 }
