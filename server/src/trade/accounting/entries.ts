@@ -1,4 +1,5 @@
-import { type Entry, entryOf, imbalance } from '@escale/contract/trade/accounting/entry'
+import { type Entry, entryOf } from '@escale/contract/trade/accounting/entry'
+import { imbalance } from '@escale/contract/trade/accounting/entry-draft'
 import type { Fact, Move } from '@escale/contract/trade/accounting/facts'
 import type { AccountNumbers } from '@escale/contract/trade/accounting/words'
 import type { CompanyTx } from '#database/caller/company.ts'
