@@ -141,7 +141,10 @@ begin
           'invoiceNumber', (select coalesce(o.legal_number, n.invoice_number) from invoices o
             where o.tenant_id = company and o.id = n.invoice_id),
           'free', coalesce((select c.free from credits c
-            where c.tenant_id = company and c.source_id = n.id), 0))
+            where c.tenant_id = company and c.source_id = n.id), 0),
+          'second', (select jsonb_build_object('currency', o.second_currency,
+            'rate', trim_scale(o.rate)::text, 'total', amount_in(n.total, o.second_currency, o.rate))
+            from invoices o where o.tenant_id = company and o.id = n.invoice_id and o.rate_id is not null))
         when p.id is not null and i.id is null then jsonb_build_object('kind', 'Reçu sur compte',
           'clientName', p.client_name, 'reference', p.reference, 'receiptNumber', p.legal_number,
           'amount', p.amount, 'paymentDate', p.payment_date, 'method', p.method,
@@ -195,12 +198,15 @@ begin
   return query
     select t.slug, t.name, t.city, t.tagline, t.whatsapp, t.primary_color, t.secondary_color,
       t.publishes_prices, t.logo_url,
-      jsonb_build_object('number', coalesce(q.legal_number, q.number), 'clientName', q.client_name, 'serviceType', q.service_type,
+      jsonb_build_object('number', coalesce(q.legal_number, q.number), 'clientName', q.client_name,
+        'serviceType', q.service_type,
         'state', case when q.invoice_id is not null then 'Facturé' when q.state = 'Envoyé'
           and q.valid_until < (now() at time zone t.time_zone)::date then 'Expiré' else q.state end,
         'origin', q.origin, 'destination', q.destination, 'weightKg', q.weight_kg,
         'volumeM3', q.volume_m3, 'conditions', q.conditions, 'issueDate', q.issue_date,
         'validityDay', q.valid_until, 'total', q.total, 'hash', q.content_hash,
+        'second', case when q.rate_id is not null then jsonb_build_object('currency', q.second_currency,
+          'rate', trim_scale(q.rate)::text, 'total', q.second_total) end,
         'acceptedBy', q.accepted_by_name, 'acceptedOn', (q.accepted_at at time zone t.time_zone)::date,
         'lines', (select jsonb_agg(jsonb_build_object('name', concat_ws(' · ', l.service_name, l.sub_product,
             l.merchandise_type), 'quantity', l.quantity, 'weightKg', l.weight_kg, 'unitPrice', l.unit_price,

@@ -32,11 +32,13 @@ begin
   select jsonb_agg(jsonb_build_array(service_name, merchandise_type, quantity, weight_kg, unit_price,
     sub_product, measure, total) order by position)
     into lines from quote_items where tenant_id = company and quote_id = quote.id;
-  return encode(sha256(convert_to(jsonb_build_object('number', quote.number, 'client', quote.client_name,
+  return encode(sha256(convert_to((jsonb_build_object('number', quote.number, 'client', quote.client_name,
     'phone', quote.prospect_phone, 'serviceType', quote.service_type, 'origin', quote.origin,
     'destination', quote.destination, 'weightKg', quote.weight_kg, 'volumeM3', quote.volume_m3,
     'conditions', quote.conditions, 'issueDate', quote.issue_date, 'validityDay', quote.valid_until,
-    'currency', quote.currency, 'total', quote.total, 'lines', lines)::text, 'UTF8')), 'hex');
+    'currency', quote.currency, 'total', quote.total, 'lines', lines)
+    || case when quote.rate_id is null then '{}' else jsonb_build_object('second',
+      jsonb_build_array(quote.second_currency, quote.rate, quote.second_total)) end)::text, 'UTF8')), 'hex');
 end $$;
 
 /* Writes the lines of a draft. Returns the sum of their totals, or `{"refusal": …}`. A service that an
@@ -169,13 +171,15 @@ begin
     else jsonb_build_object('before', before) end;
 end $$;
 
-/* Sends a draft: its content never changes again, and an earlier version of it is replaced. Returns
-   quote_written with the ids and versions of the replaced ones, or `{"refusal": …}`. */
+/* Sends a draft: its content never changes again, and an earlier version of it is replaced. With `pins_rate`
+   it keeps its total in the second currency of documents. Returns quote_written with the ids and versions of
+   the replaced ones, or `{"refusal": …}`. */
 create or replace function send_quote(company uuid, quote uuid, expected_version integer, today date,
-  agent uuid, agent_name text)
+  agent uuid, agent_name text, pins_rate boolean default false)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   q        quotes;
+  pinned   exchange_rates;
   written  quotes;
   replaced jsonb;
 begin
@@ -194,7 +198,13 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'version', version)), '[]')
     into replaced from former;
   q.issue_date := today;
+  if pins_rate then pinned := pinned_rate(company); end if;
+  q.second_currency := pinned.quote;
+  q.rate_id := pinned.id;
+  q.rate := pinned.rate;
+  q.second_total := amount_in(q.total, pinned.quote, pinned.rate);
   update quotes set state = 'Envoyé', issue_date = today, sent_at = now(), sent_by_name = agent_name,
+    second_currency = q.second_currency, rate_id = q.rate_id, rate = q.rate, second_total = q.second_total,
     content_hash = quote_hash(company, q), version = version + 1, updated_at = now()
     where tenant_id = company and id = quote returning * into written;
   return quote_written(written) || jsonb_build_object('replaced', replaced);

@@ -484,3 +484,6 @@ grant execute on function units_of, half_up, cents_of, amount_in, asked_amount, 
   restore_tenders, locked_claim, pay_refund, tender_differences to escale_money;
 
 grant execute on function verify_tender, refuse_tender, prove_tenders to escale_app;
+
+-- The public page of an avoir computes its second total.
+grant execute on function units_of, half_up, amount_in to escale_auth;

@@ -53,6 +53,7 @@ const unrecorded: Record<string, string> = {
   'session.current': 'reads',
   'session.renew': 'keeps a session alive',
   'settings.putStamp': 'nothing shows it before the documents that name it are saved',
+  'till.reportDevice': 'says what a device still keeps; each receipt is recorded when it arrives',
   'whatsapp.askContacts': 'asks a telephone for what it holds already',
   'whatsapp.askHistory': 'asks a telephone for what it holds already',
   'whatsapp.refreshTemplates': 'reads what WhatsApp says of them',

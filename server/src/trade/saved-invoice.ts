@@ -1,10 +1,9 @@
 import type { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
 import type { WriteContext } from '#access/guard/write-context.ts'
-import type { CompanyTx } from '#database/caller/company.ts'
 import { todayOf } from '#database/query/company-clock.ts'
-import { featuresOf } from '#database/query/company-features.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { numberDocument, usesLegalNumbers } from './legal-numbers.ts'
+import { usesCurrencies } from './money/second-total.ts'
 
 export type InvoiceToSave = {
   id: string
@@ -43,9 +42,4 @@ export async function writeInvoice<Answer>(
       ...(isNew && (await usesCurrencies(company)) && { pinsRate: true }),
     },
   })
-}
-
-/** True while the company takes several currencies (decision 148). */
-async function usesCurrencies(company: CompanyTx): Promise<boolean> {
-  return (await featuresOf(company)).includes('currencies')
 }

@@ -71,6 +71,8 @@ export type SharedCreditNote = {
   isCancellation: boolean
   invoiceNumber: string | null
   free: number
+  /** Its total in the second currency of its invoice. */
+  second: SecondTotal | null
 }
 
 export type SharedDocument = SharedInvoice | SharedReceipt | SharedAccountReceipt | SharedCreditNote

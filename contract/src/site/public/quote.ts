@@ -1,3 +1,4 @@
+import type { SecondTotal } from '#trade/currencies/rates.ts'
 import type { QuoteState } from '#trade/quotes/words.ts'
 
 // The content of the public page of a quote. Amounts are in cents, days in the company's time zone.
@@ -38,6 +39,8 @@ export type SharedQuote = {
   issueDate: string
   validityDay: string
   total: number
+  /** The total in the company's second currency. */
+  second: SecondTotal | null
   lines: SharedQuoteLine[]
   /** SHA-256 of the version that is read. An acceptance sends it back. */
   hash: string

@@ -20,3 +20,6 @@ export const AmountOrZero = z
     z.minimum(0, 'Le montant ne peut pas être négatif.'),
     z.maximum(maxMinorUnits, 'Ce montant est trop grand.'),
   )
+
+/** The second total of a document, as in rates.ts. */
+export const SecondTotalOfDocument = z.object({ currency: CurrencyCode, rate: z.string(), total: z.int() })

@@ -7,7 +7,7 @@ import {
   sharedByRole,
   staleErrors,
 } from '#access/procedure.ts'
-import { currencies } from '#trade/currencies/words.ts'
+import { SecondTotalOfDocument } from '#trade/currencies/amount-schema.ts'
 import { ListPrice } from '#trade/prices/list-price.ts'
 import { AnyDay } from '#values/dates.ts'
 import { reason } from '#values/fields.ts'
@@ -109,7 +109,7 @@ export const InvoiceDetail = Invoice.extend({
   cancelledByName: z.string().nullable(),
   cancelReason: z.string().nullable(),
   /** The total in the second currency on documents, with the rate of the day of issue. Null without one. */
-  second: z.object({ currency: z.enum(currencies), rate: z.string(), total: z.number().int() }).nullable(),
+  second: z.nullable(SecondTotalOfDocument),
 })
 
 /** The response of a request that writes an invoice, with the values computed by the server. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { guarded, notRestorable, refusal, staleErrors } from '#access/procedure.ts'
+import { SecondTotalOfDocument } from '#trade/currencies/amount-schema.ts'
 import { Measure } from '#trade/invoices/measure.ts'
 import { billedQuoteMessages } from '#trade/invoices/messages.ts'
 import { serviceTypes } from '#trade/invoices/words.ts'
@@ -68,6 +69,8 @@ export const QuoteDetail = Quote.extend({
   versions: z.array(Quote.pick({ id: true, number: true, edition: true, state: true, total: true })),
   sentAt: Instant.nullable(),
   sentByName: z.string().nullable(),
+  /** The total in the company's second currency, from the day it was sent. */
+  second: z.nullable(SecondTotalOfDocument),
   /** The path of its public page. Null for a draft. */
   path: z.string().nullable(),
   views: Count,

@@ -36,7 +36,13 @@ type MoneyCall =
       today: string
       draft: object
     } & Agent)
-  | ({ name: 'send_quote'; quote: string; expected_version: number; today: string } & Agent)
+  | ({
+      name: 'send_quote'
+      quote: string
+      expected_version: number
+      today: string
+      pins_rate: boolean
+    } & Agent)
   | {
       name: 'accept_quote'
       quote: string

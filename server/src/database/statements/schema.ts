@@ -1252,10 +1252,14 @@ export interface Quotes {
   number: string;
   origin: string | null;
   prospect_phone: string | null;
+  rate: number | null;
+  rate_id: string | null;
   refusal_reason: string | null;
   refused_at: string | null;
   refused_by_name: string | null;
   search_key: Generated<string>;
+  second_currency: string | null;
+  second_total: number | null;
   sent_at: string | null;
   sent_by_name: string | null;
   service_type: ServiceTypeColumn;

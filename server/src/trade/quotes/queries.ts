@@ -10,6 +10,7 @@ import { companyDayText, todayOf } from '#database/query/company-clock.ts'
 import { andAll } from '#database/query/conditions.ts'
 import { firstPage, readPage } from '#database/query/pages.ts'
 import { searchIn } from '#database/query/search-result.ts'
+import { secondTotalSql } from '#trade/money/second-total.ts'
 import { quoteLinkPath } from '#trade/quote-links.ts'
 import { quoteConditions, shownStateText } from './filters.ts'
 
@@ -36,7 +37,7 @@ const sorts = {
 // The state is computed apart, because a distributed database (Citus) cannot join the table of companies and
 // that of shared clients.
 const oneQuote = `select ${ownColumns}, q.state as "storedState", q.conditions,
-    q.sent_at as "sentAt", q.sent_by_name as "sentByName",
+    q.sent_at as "sentAt", q.sent_by_name as "sentByName", ${secondTotalSql('q')} as second,
     q.views, q.last_seen_at as "lastSeenAt", coalesce(c.phone, s.phone, q.prospect_phone) as phone,
     coalesce(c.email, s.email) as email, q.accepted_at as "acceptedAt",
     q.accepted_by_name as "acceptedByName", q.accepted_phone as "acceptedPhone",
@@ -59,7 +60,8 @@ const versionsOfQuote = `select q.id, q.number, q.edition, ${shownStateText(comp
 
 type Instant = QuoteDetail['createdAt']
 type OneRow = Omit<Quote, 'state'> &
-  Pick<QuoteDetail, 'conditions' | 'sentAt' | 'sentByName' | 'views' | 'lastSeenAt' | 'phone' | 'email'> & {
+  Pick<QuoteDetail, 'conditions' | 'sentAt' | 'sentByName' | 'views' | 'lastSeenAt' | 'phone' | 'email'> &
+  Pick<QuoteDetail, 'second'> & {
     storedState: StoredQuoteState
     acceptedAt: Instant | null
     acceptedByName: string

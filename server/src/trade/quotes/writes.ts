@@ -9,6 +9,7 @@ import { todayOf } from '#database/query/company-clock.ts'
 import { newId } from '#database/query/ids.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { numberIssued } from '#trade/legal-numbers.ts'
+import { usesCurrencies } from '#trade/money/second-total.ts'
 import { refuseIfChanged } from '#trade/removed-record.ts'
 import { findQuote, quoteById } from './queries.ts'
 
@@ -64,7 +65,8 @@ export async function sendQuote(writing: Writing, id: string, version: number): 
   const { company, actor, record } = writing
   const agent = { agent: actor.userId, agent_name: actor.name }
   const today = await todayOf(company)
-  const call = { name: 'send_quote', quote: id, expected_version: version, today, ...agent } as const
+  const terms = { expected_version: version, today, pins_rate: await usesCurrencies(company) }
+  const call = { name: 'send_quote', quote: id, ...terms, ...agent } as const
   const { replaced, ...quote } = await accepted(
     writing,
     id,

@@ -4,6 +4,7 @@ import { requireFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import { type Recipient, recipientById } from '#trade/documents/paper/recipients.ts'
+import { secondTotalOf } from '#trade/money/second-total.ts'
 
 export type QuoteOnPaper = Awaited<ReturnType<typeof findQuoteOnPaper>>
 
@@ -23,6 +24,7 @@ export async function findQuoteOnPaper(company: CompanyTx, id: string) {
       ])
       .select(['total', 'issued_by_agent_name as issuedBy', 'accepted_at as acceptedAt'])
       .select(['accepted_by_name as acceptedBy', clientIdOf().as('clientId')])
+      .select(secondTotalOf('quotes').as('second'))
       .where('id', '=', id)
       .executeTakeFirst(),
   )

@@ -1,4 +1,5 @@
 import type { Block, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
+import { secondTotalFact } from '@escale/contract/trade/currencies/rates'
 import type { QuotePaper } from '@escale/contract/trade/quotes/words'
 import { amountInWords } from '@escale/contract/values/amount-in-words/amount-words'
 import { formatMoney } from '@escale/contract/values/amounts'
@@ -32,7 +33,7 @@ export function buildQuote(
       addressee(quote, paper),
       ...lane(quote),
       linesTable(quote),
-      { kind: 'beside', left: acceptance(letterhead, quote), right: [sums(total)] },
+      { kind: 'beside', left: acceptance(letterhead, quote), right: [sums(quote)] },
       { kind: 'note', text: closingSentence(letterhead, paper, total) },
       ...(paper === 'Facture pro forma' ? waysToPay(letterhead, total) : []),
       ...(conditions ? [{ kind: 'note' as const, title: 'Conditions', text: conditions }] : []),
@@ -77,8 +78,9 @@ function acceptance({ timeZone }: Letterhead, { acceptedAt, acceptedBy }: QuoteO
   ]
 }
 
-function sums(total: number): Block {
-  return { kind: 'sums', sums: [{ label: 'Total', value: formatMoney(total), isStrong: true }] }
+function sums({ total, second }: QuoteOnPaper): Block {
+  const strong = { label: 'Total', value: formatMoney(total), isStrong: true }
+  return { kind: 'sums', sums: [strong, ...(second ? [secondTotalFact(second)] : [])] }
 }
 
 function closingSentence({ numberWords }: Letterhead, paper: QuotePaper, total: number): string {

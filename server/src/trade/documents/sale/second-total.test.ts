@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { daysAfter, today } from '@escale/contract/values/days'
 import { useFeatures } from '#testing/company/features.ts'
 import { openSite, requestsTo } from '#testing/http.ts'
 import { pagesOf } from '#testing/pdf.ts'
@@ -20,7 +21,7 @@ const francs = { currency: 'CDF', cashStep: 50_00, rounding: 'au-dessus', pieces
 /** A company that shows francs on documents, with an invoice of 703.35 at 2,845 and a later rate. */
 async function companyWithInvoice() {
   const company = await foundCompany(world)
-  await useFeatures(world, company.tenantId, ['currencies', 'account'])
+  await useFeatures(world, company.tenantId, ['currencies', 'account', 'quotes'])
   const admin = await company.hire('admin')
   await admin.currencies.save({ ...francs, pieces: [...francs.pieces], isActive: true, version: 0 })
   await admin.currencies.saveSettings({ version: 0, documentCurrency: 'CDF', rateDays: 3 })
@@ -28,10 +29,24 @@ async function companyWithInvoice() {
   const lines = [{ serviceId: company.serviceId, quantity: 1, unitPrice: 703_35 }]
   const invoice = await admin.invoices.create({ ...maritimeDraft(company), lines })
   await admin.rates.create({ currency: 'CDF', side: 'vente', rate: '2900' })
-  return { ...company, admin, invoice }
+  return { ...company, admin, invoice, lines }
 }
 
-const { admin, invoice, ...company } = await companyWithInvoice()
+const { admin, invoice, lines, ...company } = await companyWithInvoice()
+
+const anAvoir = {
+  clientId: null,
+  nature: 'RAM' as const,
+  reason: 'Deux cartons manquants',
+  lines: [{ position: 1, label: 'Groupage', quantity: null, weightKg: null, amount: 100_00 }],
+}
+
+const aQuote = {
+  serviceType: 'Maritime',
+  origin: 'Guangzhou',
+  destination: 'Matadi',
+  validityDay: daysAfter(today('UTC'), 15),
+} as const
 
 async function printedText(path: string): Promise<string> {
   const answer = await ask(admin, path)
@@ -45,15 +60,32 @@ test('the printed invoice has the second total at the rate of its issue', async 
 })
 
 test('an avoir has the rate of its invoice', async () => {
-  const note = await admin.creditNotes.issue({
-    invoiceId: invoice.id,
-    clientId: null,
-    nature: 'RAM',
-    reason: 'Deux cartons manquants',
-    lines: [{ position: 1, label: 'Groupage', quantity: null, weightKg: null, amount: 100_00 }],
-  })
+  const note = await admin.creditNotes.issue({ ...anAvoir, invoiceId: invoice.id })
   const text = await printedText(`/api/credit-notes/${note.id}/document`)
   assert.match(text, /Soit, au taux de 2 845\s+284 500 FC/)
+})
+
+test('the public page of an avoir has the rate of its invoice', async () => {
+  const { id: invoiceId } = await admin.invoices.create({ ...maritimeDraft(company), lines })
+  const note = await admin.creditNotes.issue({ ...anAvoir, invoiceId })
+  const { path } = await admin.saleDocuments.makeLink({ of: 'credit_notes', id: note.id })
+  const page = (await (await site.ask(path)).text()).replaceAll('\u00a0', ' ')
+  assert.match(page, /Soit, au taux de 2 900<\/dt><dd[^>]*>290 000 FC/)
+})
+
+test('a quote keeps its total at the rate of the day it is sent', async () => {
+  const draft = { ...aQuote, clientId: company.clientId, lines }
+  const { id, version } = await admin.quotes.create(draft)
+  assert.equal((await admin.quotes.get({ id })).second, null)
+  await admin.quotes.send({ id, version })
+  const { second, path } = await admin.quotes.get({ id })
+  assert.deepEqual(second, { currency: 'CDF', rate: '2900', total: 2_039_715_00 })
+  await admin.rates.create({ currency: 'CDF', side: 'vente', rate: '3000' })
+  assert.match(await printedText(`/api/quotes/${id}/document`), /au taux de 2 900\s+2 039 715 FC/)
+  const page = (await (await site.ask(path ?? '')).text()).replaceAll('\u00a0', ' ')
+  assert.match(page, /Soit, au taux de 2 900<\/dt><dd[^>]*>2 039 715 FC/)
+  const hashOf = `select quote_hash($1, q) = q.content_hash as matches from quotes q where q.id = $2`
+  assert.deepEqual((await world.owner.query(hashOf, [company.tenantId, id])).rows, [{ matches: true }])
 })
 
 test('the public page and the message of WhatsApp say it', async () => {
@@ -69,8 +101,6 @@ test('the public page and the message of WhatsApp say it', async () => {
 
 test('a company that shows no second currency has the same documents as before', async () => {
   await admin.currencies.saveSettings({ version: 1, documentCurrency: null, rateDays: 3 })
-  const { clientId, serviceId } = company
-  const lines = [{ serviceId, quantity: 1, unitPrice: 703_35 }]
-  const { id } = await admin.invoices.create({ ...maritimeDraft({ clientId, serviceId }), lines })
+  const { id } = await admin.invoices.create({ ...maritimeDraft(company), lines })
   assert.doesNotMatch(await printedText(`/api/invoices/${id}/document`), /Soit|FC|taux/)
 })

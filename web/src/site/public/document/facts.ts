@@ -69,9 +69,10 @@ function ofAccountReceipt(receipt: SharedAccountReceipt): Fact[] {
 }
 
 function ofCreditNote(note: SharedCreditNote): Fact[] {
-  const { otherNumber, issueDate, invoiceNumber, nature, reason, free, isCancellation } = note
+  const { otherNumber, issueDate, invoiceNumber, nature, reason, free, isCancellation, second } = note
   return [
     ...(otherNumber ? [{ label: 'Référence', value: otherNumber }] : []),
+    ...(second ? [secondTotalFact(second)] : []),
     { label: 'Établi le', value: formatDay(issueDate) },
     ...(invoiceNumber ? [{ label: 'Sur la facture', value: invoiceNumber }] : []),
     { label: 'Nature', value: natureNames[nature as CreditNature] },

@@ -1,5 +1,6 @@
 import type { PublicPage } from '@escale/contract/site/public/pages'
 import { quotePdfPath, type SharedQuote, type SharedQuoteLine } from '@escale/contract/site/public/quote'
+import { secondTotalFact } from '@escale/contract/trade/currencies/rates'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay } from '@escale/contract/values/days'
 import { formatWeight, withUnit } from '@escale/contract/values/measures'
@@ -67,8 +68,9 @@ function Amount({ quote }: { quote: SharedQuote }) {
 }
 
 function quoteFacts(quote: SharedQuote): { label: string; value: string }[] {
-  const { serviceType, origin, destination, weightKg, volumeM3, issueDate, validityDay } = quote
+  const { serviceType, origin, destination, weightKg, volumeM3, issueDate, validityDay, second } = quote
   const facts = [
+    ...(second ? [secondTotalFact(second)] : []),
     { label: 'Mode', value: serviceType },
     { label: 'Trajet', value: [origin, destination].filter(Boolean).join(' → ') },
     { label: 'Poids estimé', value: weightKg === null ? '' : formatWeight(weightKg) },

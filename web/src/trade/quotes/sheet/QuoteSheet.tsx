@@ -1,3 +1,4 @@
+import { secondTotalText } from '@escale/contract/trade/currencies/rates'
 import { measureText } from '@escale/contract/trade/invoices/measure'
 import type { QuoteDetail } from '@escale/contract/trade/quotes/contract'
 import { formatMoney } from '@escale/contract/values/amounts'
@@ -23,7 +24,7 @@ type Props = {
 
 /** A quote that was sent. Its content is frozen, so it is a sheet and no form. */
 export function QuoteSheet({ quote, onOpen, onCopy, onChanged, onClose }: Props) {
-  const { id, number, state, clientName, total, conditions } = quote
+  const { id, number, state, clientName, total, conditions, second } = quote
   const mayReadHistory = useMay('history.read')
   return (
     <AppModal
@@ -41,7 +42,10 @@ export function QuoteSheet({ quote, onOpen, onCopy, onChanged, onClose }: Props)
             </Text>
             <StatusBadge status={state} />
           </div>
-          <b className={`${styles.total} num`}>{formatMoney(total)}</b>
+          <div>
+            <b className={`${styles.total} num`}>{formatMoney(total)}</b>
+            {second && <Text c="dimmed">{secondTotalText(second)}</Text>}
+          </div>
         </Group>
         <RecordLinks links={quoteLinks(quote)} onLeave={onClose} />
         <QuoteActions quote={quote} onOpen={onOpen} onCopy={onCopy} onChanged={onChanged} />

@@ -16,6 +16,7 @@ import { differenceCauseNames } from '@escale/contract/trade/till/day/words'
 import { Fragment } from 'react'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { pluralize } from '#ui/figures/count.ts'
+import styles from './Day.module.css'
 import { AmountStack, DayCard, DayRow } from './DayCard.tsx'
 import type { DayLinks } from './useDayLinks.ts'
 
@@ -34,7 +35,7 @@ export function ReceiptBlock({ day: { receipts, payments }, links }: Props) {
             <DayRow
               title={<b className="strong">{method}</b>}
               figure={
-                <b className="strong">
+                <b className={`strong ${styles.figure}`}>
                   <AmountStack amounts={sums} />
                 </b>
               }
