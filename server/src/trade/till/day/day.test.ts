@@ -258,6 +258,8 @@ test('the day is a file and a printed page, for people who may read it', async (
   const csv = await (await ask(manager, '/till/day/file?format=csv')).text()
   assert.match(csv, /Entrées;Espèces;Amina Ilunga;CDF;1;2100000,00/)
   assert.match(csv, /Soldes;Rawbank USD;Banque;USD;;700,00/)
+  assert.match(csv, /Autres mouvements;Apport;Entrée;USD;1;50,00/)
+  assert.match(csv, /Total des dépenses et remboursements;Dépense;Sortie;USD;1;-25,00/)
   const xlsx = await ask(manager, '/till/day/file?format=xlsx')
   assert.match(xlsx.headers.get('content-type') ?? '', /spreadsheetml/)
   assert.equal((await ask(cashier, '/till/day/file')).status, 403)

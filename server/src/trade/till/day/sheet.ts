@@ -2,7 +2,7 @@ import { hundredthsOf } from '@escale/contract/trade/currencies/amounts'
 import { accountKindNames, moveKindNames } from '@escale/contract/trade/money-accounts/words'
 import type { TillDay } from '@escale/contract/trade/till/day/contract'
 import { sessionText } from '@escale/contract/trade/till/day/session-text'
-import { movedAmounts } from '@escale/contract/trade/till/day/sums'
+import { isSpending, movedAmounts } from '@escale/contract/trade/till/day/sums'
 import { waitingRows } from '@escale/contract/trade/till/day/waiting-rows'
 import { differenceCauseNames } from '@escale/contract/trade/till/day/words'
 import { clocksOf } from '@escale/contract/values/clocks'
@@ -54,7 +54,7 @@ function dayLines(day: TillDay, timeZone: string): SheetLine[] {
       : []),
     ...moves.flatMap((move) =>
       movedAmounts(move).map(({ currency, amount }) => [
-        ...['Autres mouvements', moveKindNames[move.kind], amount > 0 ? 'Entrée' : 'Sortie', currency],
+        ...[movePart(move), moveKindNames[move.kind], amount > 0 ? 'Entrée' : 'Sortie', currency],
         ...[move.count, hundredthsOf(amount, currency)],
       ]),
     ),
@@ -67,6 +67,11 @@ function dayLines(day: TillDay, timeZone: string): SheetLine[] {
       ...[count, hundredthsOf(amount, currency)],
     ]),
   ]
+}
+
+/** Expenses and refunds are also listed one by one, so their sums are named as such. */
+function movePart(move: TillDay['moves'][number]): string {
+  return isSpending(move) ? 'Total des dépenses et remboursements' : 'Autres mouvements'
 }
 
 /** The detail of a till is its session. Its balance is empty while the reader counts it blind. */
