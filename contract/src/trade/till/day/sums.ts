@@ -39,7 +39,7 @@ export function sumSpendings(moves: readonly MoveSum[]): Sum[] {
   return sumByCurrency(amounts)
 }
 
-/** What came in and what went out, without zeros. */
+/** The amounts that came in and went out, without zeros. */
 export function movedAmounts({ currency, incoming, outgoing }: Omit<MoveSum, 'kind'>): Sum[] {
   return [incoming, outgoing].filter((amount) => amount !== 0).map((amount) => ({ currency, amount }))
 }

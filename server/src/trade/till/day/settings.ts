@@ -65,7 +65,7 @@ export async function saveDaySettings(
   return current
 }
 
-/** As `saveOnlyRow`, except that `since` restarts when the hour changes or the email is switched on. */
+/** Differs from `saveOnlyRow` in `since`, which restarts when the hour changes or the email is switched on. */
 async function saveDayRow(
   { id, db }: CompanyTx,
   version: number,
