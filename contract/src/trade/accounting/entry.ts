@@ -13,7 +13,7 @@ export type Entry = {
 }
 
 /**
- * The entry of the facts of one document and day. A correction has the same accounts on the same sides with
+ * The entry of the facts of one document and day (decision 150). A correction has the same accounts on the same sides with
  * negative amounts (AUDCIF, article 20). Money that reaches its account on another day than the client's
  * account is in transit between the two.
  */

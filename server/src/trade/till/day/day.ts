@@ -22,7 +22,7 @@ export type DayReader = { userId: string; seesAll: boolean; seesTills: boolean }
 type Receipt = TillDay['receipts'][number]
 type Account = TillDay['accounts'][number]
 
-/** Reads a day. Each block is one statement. */
+/** Reads a day (decision 152). Each block is one statement. */
 export async function readDay(
   company: CompanyTx,
   { userId, seesAll, seesTills }: DayReader,

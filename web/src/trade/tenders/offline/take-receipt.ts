@@ -12,7 +12,7 @@ const serverTimeoutMs = 5000
 type NewReceipt = { id: string; key: string; receipt: StoredReceipt; at?: number | undefined }
 
 /**
- * Stores a receipt on this device, then sends it. Returns the payment, or an `OutboxAnswer` with the
+ * Stores a receipt on this device, then sends it (decision 151). Returns the payment, or an `OutboxAnswer` with the
  * provisional number when the server does not answer in time.
  */
 export async function takeReceipt({ id, key, receipt, at }: NewReceipt): Promise<Payment | OutboxAnswer> {
