@@ -13,9 +13,9 @@ export type Entry = {
 }
 
 /**
- * The entry of the facts of one document and day (decision 150). A correction has the same accounts on the same sides with
- * negative amounts (AUDCIF, article 20). Money that reaches its account on another day than the client's
- * account is in transit between the two.
+ * The entry of the facts of one document and day (decision 150). A correction has the same accounts on the
+ * same sides with negative amounts (AUDCIF, article 20). Money that reaches its account on another day than
+ * the client's account is in transit between the two.
  */
 export function entryOf(facts: readonly [Fact, ...Fact[]], numbers: AccountNumbers): Entry {
   const draft = new EntryDraft(numbers)

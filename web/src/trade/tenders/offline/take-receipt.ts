@@ -12,8 +12,8 @@ const serverTimeoutMs = 5000
 type NewReceipt = { id: string; key: string; receipt: StoredReceipt; at?: number | undefined }
 
 /**
- * Stores a receipt on this device, then sends it (decision 151). Returns the payment, or an `OutboxAnswer` with the
- * provisional number when the server does not answer in time.
+ * Stores a receipt on this device, then sends it (decision 151). Returns the payment, or an `OutboxAnswer`
+ * with the provisional number when the server does not answer in time.
  */
 export async function takeReceipt({ id, key, receipt, at }: NewReceipt): Promise<Payment | OutboxAnswer> {
   const first = navigator.onLine ? receipt : await withNumber(receipt)
