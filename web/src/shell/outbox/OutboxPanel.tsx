@@ -94,7 +94,7 @@ function itemTitle(item: Item): string {
 
 function lossQuestion(item: Item | null): string {
   if (item && isReceipt(item))
-    return "Ce reçu n'est que sur cet appareil\u00a0: il sera perdu, son argent ne sera dans aucune caisse."
+    return "Ce reçu n'est que sur cet appareil\u00a0: il sera perdu, et son argent ne sera dans aucune caisse."
   return `Cette ${item ? entryNoun(item) : 'réception'} n'est que sur cet appareil\u00a0: elle sera perdue.`
 }
 
