@@ -1,5 +1,5 @@
 import { everything } from './support/axe.ts'
-import { cashier, prepareTill, savedReceipts, takeCash, tillPath } from './support/offline-receipt.ts'
+import { foundCashier, prepareTill, savedReceipts, takeCash, tillPath } from './support/offline-receipt.ts'
 import { button, dialog, field, toast } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
@@ -13,14 +13,12 @@ test('a full device keeps the form without network, and saves once when it is ba
   faults,
 }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  const { slug, client, state } = await cashier(site)
+  const { slug, client, state } = await foundCashier(site)
   const page = await visit(state)
   await page.addInitScript(() => {
     navigator.storage.estimate = () => Promise.resolve({ quota: 1, usage: 1 })
   })
-  await prepareTill(page, async (lists) => {
-    await expect.poll(lists).toEqual(expect.arrayContaining(['payable', 'tender-choices']))
-  })
+  await prepareTill(page)
   await page.context().setOffline(true)
   await takeCash(page, client)
   const form = dialog(page, 'Enregistrer Paiement')
@@ -37,7 +35,7 @@ test('a till that another device holds is closed by a manager who says why', asy
   faults,
 }) => {
   faults.expect(/409/)
-  const { id, state } = await cashier(site)
+  const { id, state } = await foundCashier(site)
   const page = await visit(state)
   await page.goto(`${tillPath}&etape=comptage`)
   await button(page, 'Enregistrer le comptage').click()

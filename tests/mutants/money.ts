@@ -252,20 +252,20 @@ export const moneyMutants: Mutant[] = [
     file: tills,
     find: '      move.account_id := session.account_id;\n',
     replace: '',
-    tests: 'trade/till/money',
+    tests: 'trade/till/random-money',
   },
   {
     breaks: 'Change is given from a till that does not have it.',
     file: tenders,
     find: 'having sum(t.amount) < 0',
     replace: 'having false',
-    tests: 'trade/till/money',
+    tests: 'trade/till/random-money',
   },
   {
     breaks: 'A till pays a transfer and not its fee.',
     file: accounts,
     find: 'till_refusal(company, source, code, cents + cost, agent)',
     replace: 'till_refusal(company, source, code, cents, agent)',
-    tests: 'trade/till/money',
+    tests: 'trade/till/random-money',
   },
 ]

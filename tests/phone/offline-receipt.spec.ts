@@ -1,5 +1,5 @@
 import { everything } from '../support/axe.ts'
-import { cashier, prepareTill, savedReceipts, takeCash } from '../support/offline-receipt.ts'
+import { foundCashier, prepareTill, savedReceipts, takeCash } from '../support/offline-receipt.ts'
 import { button, dialog, withNoBreakSpaces } from '../support/page.ts'
 import { Site } from '../support/site.ts'
 import { expect, type Page, test } from '../support/test.ts'
@@ -10,11 +10,6 @@ test.use({ as: null })
 
 const number = /TMP-[A-Z2-9]{4}-1/
 
-const prepare = (page: Page) =>
-  prepareTill(page, async (lists) => {
-    await expect.poll(lists).toEqual(expect.arrayContaining(['payable', 'tender-choices']))
-  })
-
 const goOffline = (page: Page, isOffline = true) => page.context().setOffline(isOffline)
 
 test('without network a receipt has a provisional number, waits in the till and arrives once', async ({
@@ -23,9 +18,9 @@ test('without network a receipt has a provisional number, waits in the till and 
   faults,
 }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  const { slug, client, state } = await cashier(site)
+  const { slug, client, state } = await foundCashier(site)
   const page = await visit(state)
-  await prepare(page)
+  await prepareTill(page)
   await goOffline(page)
   await takeCash(page, client)
   const paper = dialog(page, 'Reçu provisoire')
@@ -58,10 +53,10 @@ test('a lost answer and a killed server leave one receipt, named as its paper', 
   // The server that is killed is of this test alone.
   const site = await Site.open()
   try {
-    const { slug, client, state } = await cashier(site)
+    const { slug, client, state } = await foundCashier(site)
     const context = await browser.newContext({ baseURL: site.url, storageState: state })
     const page = await context.newPage()
-    await prepare(page)
+    await prepareTill(page)
     // The first request reaches the server, whose answers are then all lost.
     let hasReached = false
     const isTaking = /\/api\/payments$/
@@ -95,9 +90,9 @@ test('a refused receipt says why, holds the closing, and becomes an advance', as
   faults,
 }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|409/)
-  const { slug, client, state } = await cashier(site)
+  const { slug, client, state } = await foundCashier(site)
   const page = await visit(state)
-  await prepare(page)
+  await prepareTill(page)
   await goOffline(page)
   await takeCash(page, client)
   await button(dialog(page, 'Reçu provisoire'), 'Fermer').click()

@@ -94,7 +94,7 @@ async function tenderLines(page: Page): Promise<void> {
   await field(payment, 'Somme remise 1').fill('20')
   await field(payment, 'Méthode 2').click()
   await page.getByRole('option', { name: 'Orange Money' }).click()
-  await field(payment, 'Référence de Orange Money 2').fill('ABC')
+  await field(payment, 'Référence Orange Money 2').fill('ABC')
   await expect(dialog(page, 'Enregistrer Paiement')).toContainText('ne ressemble pas')
 }
 

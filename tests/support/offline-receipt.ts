@@ -1,13 +1,13 @@
 import { goodsAtCounter } from './hand-over.ts'
 import { button, waitForDialog, waitForShell } from './page.ts'
 import type { Site } from './site.ts'
-import type { Page } from './test.ts'
+import { expect, type Page } from './test.ts'
 import { useTill } from './till.ts'
 
 // Receipts without network, for somebody whose till is open.
 
 /** A company with an open till, its holder, and a client who owes 31.50 $. */
-export async function cashier(site: Site) {
+export async function foundCashier(site: Site) {
   const slug = await site.found()
   const { email, id } = await site.hire(slug, 'manager')
   await useTill(site, slug, id)
@@ -33,15 +33,13 @@ function storedLists(page: Page): Promise<string[]> {
 
 export const tillPath = '/app/caisse?onglet=ma-caisse'
 
-type ExpectStored = (lists: () => Promise<string[]>) => Promise<void>
-
 /** Opens the till and the form of a payment once, so that the device has what it needs without network. */
-export async function prepareTill(page: Page, expectStored: ExpectStored) {
+export async function prepareTill(page: Page) {
   await page.goto(tillPath)
   await waitForShell(page)
   await button(page, 'Enregistrer un paiement').click()
   const form = await waitForDialog(page, 'Enregistrer Paiement')
-  await expectStored(() => storedLists(page))
+  await expect.poll(() => storedLists(page)).toEqual(expect.arrayContaining(['payable', 'tender-choices']))
   await button(form, 'Fermer').click()
 }
 

@@ -86,7 +86,7 @@ async function expectLedger({ site, slug }: DayCompany): Promise<void> {
     `select a.name, sum(m.amount)::float8 / 100 as amount from account_moves m
       join tenants t on t.id = m.tenant_id
       join money_accounts a on a.tenant_id = t.id and a.id = m.account_id
-      where t.slug = $1 and m.kind = 'écart' and m.document_id <> m.session_id is not false
+      where t.slug = $1 and m.kind = 'écart' and m.document_id is distinct from m.session_id
       group by a.name`,
     [slug],
   )

@@ -52,7 +52,7 @@ async function writeTender(hand: Hand, form: Locator, money: HandedOver, about: 
   const label = isChange ? 'Somme rendue' : `Somme remise${about}`
   if (!isProposed && about) await hand.write(field(form, label), amountAsTyped(Math.abs(amount)))
   if (isProposed) await expect(field(form, label)).toHaveValue(amountOnScreen(Math.abs(amount), currency))
-  if (reference) await hand.write(field(form, `Référence de Orange Money${about}`), reference)
+  if (reference) await hand.write(field(form, `Référence Orange Money${about}`), reference)
   if (fee) await hand.write(field(form, `Frais retenus${about}`), amountAsTyped(fee))
 }
 

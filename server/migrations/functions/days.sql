@@ -1,7 +1,7 @@
 -- The message of the day (docs/decisions/152): which day is due, and in which companies.
 
-/* The day that a message at this hour is about and whose hour has come, in the clock of the company. An hour
-   before noon is about the day before. Null when the hour came before the setting. */
+/* The latest day whose message is due, by the clock of the company. A message before noon is about the day
+   before. Null when the hour came before `since`, the time of the setting. */
 create or replace function due_day(zone text, hour integer, since timestamptz, at timestamptz) returns date
 stable language sql set search_path = pg_catalog, public, pg_temp as $$
   select case when last.hour_at > access.clock_at(since, zone) then
@@ -16,7 +16,7 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
   select exists (select from auth.users u where u.id = person and u.banned_until > now())
 $$;
 
-/* Companies with a day to send. A clock that goes back sends no day again. */
+/* Companies with a day to send. A clock that is set back sends no day again. */
 create or replace function access.companies_with_due_day(at timestamptz) returns setof uuid
 stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select t.id from day_settings s join tenants t on t.id = s.tenant_id

@@ -139,7 +139,7 @@ begin
   return jsonb_build_object('id', transfer, 'number', sent.number, 'kind', named);
 end $$;
 
-/* A transfer, locked, and why it is not in the state that the caller saw, or null. */
+/* Locks a transfer. `refused` is set when it is unknown, or no longer in the state that the caller saw. */
 create or replace function locked_transfer(company uuid, transfer uuid, expected text,
   out sent money_transfers, out refused jsonb)
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -173,14 +173,14 @@ declare
   today   date := coalesce((draft ->> 'today')::date, company_day(company));
   session till_sessions;
   refused jsonb;
-  opened  record;
+  locked  record;
   sent    money_transfers;
   transit uuid;
   worth   bigint;
 begin
-  opened := locked_transfer(company, transfer, 'En route');
-  if opened.refused is not null then return opened.refused; end if;
-  sent := opened.sent;
+  locked := locked_transfer(company, transfer, 'En route');
+  if locked.refused is not null then return locked.refused; end if;
+  sent := locked.sent;
   transit := transit_account(company);
   session := session_of_account(company, sent.to_id);
   if not may_all and session.opened_by is distinct from agent then
@@ -210,14 +210,14 @@ declare
   rest    bigint;
   session till_sessions;
   refused jsonb;
-  opened  record;
+  locked  record;
   sent    money_transfers;
   transit uuid;
   worth   bigint;
 begin
-  opened := locked_transfer(company, transfer, 'Écart');
-  if opened.refused is not null then return opened.refused; end if;
-  sent := opened.sent;
+  locked := locked_transfer(company, transfer, 'Écart');
+  if locked.refused is not null then return locked.refused; end if;
+  sent := locked.sent;
   transit := transit_account(company);
   rest := sent.amount - sent.received;
   worth := transit_worth(company, sent, transit, rest);
@@ -247,12 +247,12 @@ create or replace function cancel_transfer(company uuid, transfer uuid, agent uu
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   refused jsonb;
-  opened  record;
+  locked  record;
   sent    money_transfers;
 begin
-  opened := locked_transfer(company, transfer, 'En route');
-  if opened.refused is not null then return opened.refused; end if;
-  sent := opened.sent;
+  locked := locked_transfer(company, transfer, 'En route');
+  if locked.refused is not null then return locked.refused; end if;
+  sent := locked.sent;
   refused := reverse_document(company, transfer, agent, agent_name,
     coalesce((draft ->> 'today')::date, company_day(company)), draft ->> 'reason');
   if refused is not null then return refused; end if;

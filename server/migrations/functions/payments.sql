@@ -149,13 +149,13 @@ begin
   return payment_written(written) || jsonb_build_object('invoiceLegalNumber', taken.legal_number);
 end $$;
 
-/* Gives a payment of a person its provisional number, once. Returns the new version, 0 when it has this
-   number already, and null when it is unknown or another person's, or has another number. */
+/* Gives a payment its provisional number, once. Returns the new version, 0 when the payment has this number
+   already, and null when it is unknown, was recorded by another person, or has another number. */
 create or replace function name_provisional(company uuid, payment uuid, agent uuid, provisional jsonb)
 returns integer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  old     payments;
-  renewed integer;
+  old         payments;
+  new_version integer;
 begin
   select * into old from payments where tenant_id = company and id = payment and recorded_by = agent
     for update;
@@ -163,8 +163,8 @@ begin
   if not found or old.provisional_number is not null then return null; end if;
   update payments set provisional_number = provisional ->> 'number',
       taken_at = (provisional ->> 'takenAt')::timestamptz, version = version + 1, updated_at = now()
-    where tenant_id = company and id = payment returning version into renewed;
-  return renewed;
+    where tenant_id = company and id = payment returning version into new_version;
+  return new_version;
 end $$;
 
 /* Refusal reason of a payment: unknown invoice, cancelled invoice, or more than the balance. */

@@ -334,15 +334,15 @@ begin
   return query select * from access.found_cash(company, kinds, words, wanted);
 end $$;
 
-/* Transfers between accounts and sessions of tills, by their number. A person finds the sessions of their own
-   till only, unless `all_tills` is among the kinds. */
+/* Transfers between accounts and sessions of tills, by their number. A person finds only the sessions that
+   they opened, unless `all_tills` is among the kinds. */
 create or replace function access.found_cash(company uuid, kinds text[], words text[], wanted integer)
 returns table (kind text, id uuid, title text, subtitle text, status text)
 stable language sql as $$
-  (select 'transfer', one.id, one.number, giver.name || ' → ' || taker.name, one.state
+  (select 'transfer', one.id, one.number, source.name || ' → ' || target.name, one.state
   from money_transfers one
-    join money_accounts giver on giver.tenant_id = company and giver.id = one.from_id
-    join money_accounts taker on taker.tenant_id = company and taker.id = one.to_id
+    join money_accounts source on source.tenant_id = company and source.id = one.from_id
+    join money_accounts target on target.tenant_id = company and target.id = one.to_id
   where 'transfer' = any (kinds) and one.tenant_id = company
     and access.search_key(one.number) like all (words)
   order by one.sent_at desc, one.id desc limit wanted)

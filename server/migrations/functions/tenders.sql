@@ -258,8 +258,8 @@ exception when unique_violation then
       and t.reference_key = upper(regexp_replace(tender ->> 'reference', '\s', '', 'g'))), '{}');
 end $$;
 
-/* The book value of what a tender brings in, in cents of a dollar: its value while its rate is the latest,
-   else the value at the latest rate. Rounding is a move of its own. */
+/* The book value of the money of a tender, in cents of a dollar: its value while its rate is the latest, else
+   the value at the latest rate. Rounding is a move of its own. */
 create or replace function received_worth(company uuid, tender payment_tenders) returns bigint
 stable language sql set search_path = pg_catalog, public, pg_temp as $$
   select case when tender.rate_id is null or r.rate_id is null or r.rate_id = tender.rate_id then tender.value
@@ -308,7 +308,7 @@ begin
   return null;
 end $$;
 
-/* `TILL_LACKS` when a payment gives more change in a currency than it brings and the till holds, or null. */
+/* `TILL_LACKS` when a payment gives back more of a currency than it brings and the till holds, or null. */
 create or replace function change_refusal(company uuid, payment uuid, held till_sessions) returns jsonb
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -499,8 +499,7 @@ call access.owned_by('escale_money', 'verify_tender', 'refuse_tender', 'prove_te
 grant execute on function units_of, half_up, cents_of, amount_in, asked_amount, tender_refusal, method_kind,
   default_account, proposed_account, tendered_draft, judged_tender, tender_account, tender_rate,
   write_tenders, insert_tender, received_worth, post_tenders, change_refusal, keep_tender_moves,
-  session_of_reversal, restore_tenders, locked_claim,
-  pay_refund, tender_differences to escale_money;
+  session_of_reversal, restore_tenders, locked_claim, pay_refund, tender_differences to escale_money;
 
 grant execute on function verify_tender, refuse_tender, prove_tenders to escale_app;
 

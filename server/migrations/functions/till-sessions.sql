@@ -259,8 +259,7 @@ stable language sql set search_path = pg_catalog, public, pg_temp as $$
   select encode(sha256(convert_to(session_text(company, s), 'UTF8')), 'hex')
 $$;
 
-/* What holds a closing, as `{"refusal": …}`, or null: a transfer from the till that nobody has
-   acknowledged. */
+/* The refusal of a closing for a transfer from the till that nobody has acknowledged, or null. */
 create or replace function closing_hold(company uuid, session till_sessions) returns jsonb
 stable language sql set search_path = pg_catalog, public, pg_temp as $$
   select jsonb_build_object('refusal', 'TRANSFER_UNDER_WAY', 'number', t.number, 'account', a.name)
@@ -276,24 +275,24 @@ create or replace function report_device(company uuid, agent uuid, device_id uui
   receipts integer, age_ms bigint)
 returns uuid language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  held uuid;
-  old  timestamptz := case when receipts > 0 then now() - age_ms * interval '1 millisecond' end;
+  held   uuid;
+  oldest timestamptz := case when receipts > 0 then now() - age_ms * interval '1 millisecond' end;
 begin
   select id into held from till_sessions
     where tenant_id = company and opened_by = agent and closed_at is null for key share;
   if not found then return null; end if;
-  update till_devices set kind = device_kind, waiting = receipts, since = old, reported_at = now()
+  update till_devices set kind = device_kind, waiting = receipts, since = oldest, reported_at = now()
     where tenant_id = company and session_id = held and device = device_id;
   if found or receipts = 0 or (select count(*) >= 20 from till_devices
     where tenant_id = company and session_id = held) then return held; end if;
   insert into till_devices (tenant_id, session_id, device, kind, waiting, since)
-    values (company, held, device_id, device_kind, receipts, old)
+    values (company, held, device_id, device_kind, receipts, oldest)
     on conflict on constraint till_devices_pkey
-    do update set kind = device_kind, waiting = receipts, since = old, reported_at = now();
+    do update set kind = device_kind, waiting = receipts, since = oldest, reported_at = now();
   return held;
 end $$;
 
-/* The device that holds the oldest receipts of a till taken without network, as `{"refusal": …}`, or null.
+/* The refusal of a closing for receipts that wait on a device, or null. It names the device with the oldest.
    A report of a device shares the lock of the session, so it is complete before the closing or comes after
    it. */
 create or replace function device_hold(company uuid, session till_sessions) returns jsonb

@@ -19,7 +19,7 @@ stable language sql set search_path = pg_catalog, public, pg_temp as $$
     order by s.opened_at desc, s.id desc limit 1), '{"refusal": "NO_OPEN_TILL"}')
 $$;
 
-/* What an amount is worth in the books now, in cents of a dollar. Null without a rate of its currency. */
+/* The book value of an amount at the current rate, in cents of a dollar. Null without a rate. */
 create or replace function book_worth(company uuid, cents bigint, code text) returns bigint
 stable language sql set search_path = pg_catalog, public, pg_temp as $$
   select case when code = 'USD' then cents
@@ -29,8 +29,8 @@ $$;
 /* Adds a move to an account and to its balance. `cents` are minor units, positive when money comes in. The
    moves of a till belong to an open session of it. After the count only its own difference is entered. The
    balance is locked first, so the moves of one account and currency follow each other in time. `worth` is the
-   book value and `gain` its difference with what it settles, both in cents of a dollar. Without `worth` it is
-   the value at the rate of now, and a reversal has the opposite of what it reverses. */
+   book value and `gain` its difference with what it settles, both in cents of a dollar. Without `worth` the
+   book value is that at the current rate. A reversal has the opposite of the values that it reverses. */
 create or replace function add_move(company uuid, account uuid, session uuid, code text, kind text,
   cents bigint, day date, document uuid, agent uuid, agent_name text, why text default null,
   reversed uuid default null, method text default null, worth bigint default null, gain bigint default 0)
@@ -105,9 +105,9 @@ returns jsonb stable language sql set search_path = pg_catalog, public, pg_temp 
   where tenant_id = company and id = account and kind = 'caisse' and session.id is null
 $$;
 
-/* `{"refusal": "TILL_LACKS", …}` when a till holds less than `cents` of a currency, otherwise null. Asked
-   before money leaves it, under the lock of its session. Locks its balance too, so two people cannot both
-   take the last notes. A person with the till open counts it blind, so they are not told what it holds. */
+/* `{"refusal": "TILL_LACKS", …}` when a till holds less than `cents` of a currency, otherwise null. Called
+   before money leaves the till, under the lock of its session. Locks its balance too, so two people cannot
+   both take the last notes. The person who has the till open counts it blind and does not get `balance`. */
 create or replace function till_refusal(company uuid, account uuid, code text, cents bigint, agent uuid)
 returns jsonb language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -183,7 +183,7 @@ type MoneyState = {
   balances: Record<string, number>
   moved: Record<string, number>
   states: string[]
-  rests: Record<string, number>
+  unpaid: Record<string, number>
   payments: number
 }
 
@@ -206,5 +206,5 @@ select jsonb_build_object('sessions', session_differences($1), 'tenders', tender
     where m.tenant_id = $1 group by 1 having sum(m.amount) <> 0) m) as moved,
   (select coalesce(jsonb_agg(s.state order by s.opened_at, s.id), '[]') from till_sessions s
     where s.tenant_id = $1) as states,
-  (select coalesce(jsonb_object_agg(i.id, i.balance), '{}') from invoices i where i.tenant_id = $1) as rests,
+  (select coalesce(jsonb_object_agg(i.id, i.balance), '{}') from invoices i where i.tenant_id = $1) as unpaid,
   (select count(*)::integer from payments p where p.tenant_id = $1) as payments`

@@ -12,9 +12,9 @@ type Transfer = {
 type Spending = { step: StepOf<'expense'>; place: number; isCancelled: boolean }
 type Funding = { step: StepOf<'fund'>; isCancelled: boolean }
 
-/** Tills, accounts, payments with tenders and the rests of invoices, written apart from the SQL functions. */
+/** Tills, accounts, payments with tenders and unpaid amounts of invoices, written apart from the SQL functions. */
 export class MoneyModel extends TillModel {
-  readonly rests = new Map<string, bigint>()
+  readonly unpaid = new Map<string, bigint>()
   readonly payments = new Map<string, Payment>()
   readonly transfers = new Map<string, Transfer>()
   readonly expenses = new Map<string, Spending>()
@@ -31,7 +31,7 @@ export class MoneyModel extends TillModel {
   play(step: MoneyStep): string | null {
     switch (step.act) {
       case 'invoice':
-        this.rests.set(step.id, step.cents)
+        this.unpaid.set(step.id, step.cents)
         return null
       case 'receive':
         return this.receive(step)
@@ -101,7 +101,7 @@ export class MoneyModel extends TillModel {
     if (tenders.some(({ place }) => place === 'till') && !held) return 'NO_OPEN_TILL'
     const values = tenderValues(cents, tenders)
     if (!values) return 'TENDERS_DIFFER'
-    const rest = this.rests.get(invoice)
+    const rest = this.unpaid.get(invoice)
     if (rest === undefined || cents > rest) return rest === undefined ? 'UNKNOWN_INVOICE' : 'EXCEEDS_BALANCE'
     const references = tenders.flatMap(({ reference }) => reference ?? [])
     if (references.some((reference) => this.references.has(reference))) return 'REFERENCE_TAKEN'
@@ -119,7 +119,7 @@ export class MoneyModel extends TillModel {
       this.outside[move.currency] += move.amount
     }
     for (const reference of references) this.references.add(reference)
-    this.rests.set(invoice, rest - cents)
+    this.unpaid.set(invoice, rest - cents)
     this.payments.set(id, { invoice, cents, references, moves })
     return null
   }
@@ -140,7 +140,7 @@ export class MoneyModel extends TillModel {
         this.outside[move.currency] += move.amount
       }
     for (const reference of payment.references) this.references.delete(reference)
-    this.rests.set(payment.invoice, (this.rests.get(payment.invoice) ?? 0n) + payment.cents)
+    this.unpaid.set(payment.invoice, (this.unpaid.get(payment.invoice) ?? 0n) + payment.cents)
     this.payments.delete(id)
     return null
   }

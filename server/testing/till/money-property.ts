@@ -17,7 +17,7 @@ type Size = { companies: number; steps: number; batch: number; seed: number; con
 
 /**
  * Runs random steps of companies in the database and in the model. The outcome of each step is compared, and
- * after each batch every balance, session, rest and proof.
+ * after each batch every balance, session, unpaid amount and proof.
  */
 export async function assertMoney(world: World, size: Size): Promise<Tally> {
   const tally: Tally = new Map()
@@ -91,7 +91,7 @@ export function playAlone({ companies, steps, seed }: Omit<Size, 'batch'>): Tall
     const model = new MoneyModel()
     const maker = new MoneySteps(model, seed + at)
     for (let n = 0; n < steps; n += 1) playStep(model, maker.next(), tally)
-    for (const [id, rest] of model.rests) assert.ok(rest >= 0n, `seed ${seed + at}: ${id}`)
+    for (const [id, rest] of model.unpaid) assert.ok(rest >= 0n, `seed ${seed + at}: ${id}`)
   }
   return tally
 }
@@ -146,7 +146,7 @@ async function assertSame(
   assert.deepEqual(state.moved, balances, about)
   const states = model.sessions.map((session) => session.state)
   assert.deepEqual(state.states, states, about)
-  const rests = Object.fromEntries([...model.rests].map(([id, rest]) => [id, Number(rest)]))
-  assert.deepEqual(state.rests, rests, about)
+  const unpaid = Object.fromEntries([...model.unpaid].map(([id, rest]) => [id, Number(rest)]))
+  assert.deepEqual(state.unpaid, unpaid, about)
   assert.equal(state.payments, model.payments.size, about)
 }

@@ -113,7 +113,7 @@ export class MoneySteps {
   private receipt(person: number): StepOf<'receive'> | null {
     const invoice = this.recent('invoice')
     if (!invoice) return null
-    const rest = this.model.rests.get(invoice) ?? 0n
+    const rest = this.model.unpaid.get(invoice) ?? 0n
     const cents = [rest, rest / 2n, rest / 3n, rest, rest + 1n][this.below(5)] ?? rest
     if (cents <= 0n) return null
     const tenders = this.tenders(cents)
@@ -248,7 +248,7 @@ export class MoneySteps {
     return this.below(2) === 0 ? 'USD' : 'CDF'
   }
 
-  /** A reference that was often used before. */
+  /** No reference, one that is often used again, or a new one. */
   private reference(): string | null {
     return [null, `R${this.below(40)}`, `N${this.below(1_000_000)}`][this.below(3)] ?? null
   }

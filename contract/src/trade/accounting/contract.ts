@@ -9,7 +9,7 @@ import { Count, FirstVersion, Id } from '#wire/page.ts'
 import { AccountNumbersDraft } from './draft.ts'
 import { entryFormats, journals, roleKeys } from './words.ts'
 
-/** Null for the number of its kind. */
+/** The number of a category or money account. Null while that of its kind is used. */
 const OwnNumber = z.string().nullable()
 
 /** Account numbers of a company, with the categories and money accounts that may have one. */
@@ -17,7 +17,7 @@ export type AccountingSettings = z.output<typeof AccountingSettings>
 export const AccountingSettings = z.object({
   version: FirstVersion,
   roles: z.record(z.enum(roleKeys), z.string()),
-  /** Categories of expenses. Empty without the till, as `accounts`. */
+  /** Categories of expenses. Empty for a company without tills, like `accounts`. */
   categories: z.array(z.object({ name: z.string(), number: OwnNumber })),
   accounts: z.array(z.object({ id: Id, name: z.string(), kind: z.enum(accountKinds), number: OwnNumber })),
 })
@@ -47,7 +47,7 @@ const AccountTotal = z.object({
 
 export type EntriesPreview = z.output<typeof EntriesPreview>
 export const EntriesPreview = z.object({
-  /** The first lines. The file has all. */
+  /** The first lines only. The file has all of them. */
   lines: z.array(PreviewLine),
   accounts: z.array(AccountTotal),
   debit: z.number().int(),

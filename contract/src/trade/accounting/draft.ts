@@ -4,14 +4,16 @@ import { optionalAs, required } from '#values/text.ts'
 import { accountingMessages } from './messages.ts'
 import { roleKeys } from './words.ts'
 
-const asNumber = (typed: string) => typed.replaceAll(/[\s.]/g, '').toUpperCase()
-const isNumber = z.regex(/^\d{3}[A-Z0-9]{0,9}$/, accountingMessages.wrongNumber)
+const withoutSeparators = (typed: string) => typed.replaceAll(/[\s.]/g, '').toUpperCase()
+const numberShape = z.regex(/^\d{3}[A-Z0-9]{0,9}$/, accountingMessages.wrongNumber)
 
-/** An account number as accountants write it: three digits first. Spaces and points are left out. */
-const AccountNumber = z.string(accountingMessages.wrongNumber).check(z.overwrite(asNumber), isNumber)
+/** An account number as accountants write it: three digits first. Spaces and points are removed. */
+const AccountNumber = z
+  .string(accountingMessages.wrongNumber)
+  .check(z.overwrite(withoutSeparators), numberShape)
 
 /** A category or money account without a number uses that of its kind. */
-const OptionalNumber = optionalAs(20, asNumber, isNumber)
+const OptionalNumber = optionalAs(20, withoutSeparators, numberShape)
 
 /** Account numbers of a company: by use, by category of expenses and by money account. */
 export const AccountNumbersDraft = z.object({

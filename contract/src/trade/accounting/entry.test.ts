@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { currencies } from '#trade/currencies/words.ts'
 import { accountKinds, moveKinds, storedAccountKinds } from '#trade/money-accounts/words.ts'
-import { type EntryLine, entryOf, imbalance } from './entry.ts'
+import { entryOf } from './entry.ts'
+import { type EntryLine, imbalance } from './entry-draft.ts'
 import { type Fact, factKinds, type Move } from './facts.ts'
 import { type AccountNumbers, usualCategoryNumbers, usualRoleNumbers } from './words.ts'
 
@@ -130,7 +131,7 @@ const anyFacts = fc
     })),
   )
 
-/** Outside payments every fact has both of its sides: a receipt its method, and no move of money. */
+/** Outside payments, a fact has both of its sides itself: a receipt has its method, and no move. */
 function moneyOf(kind: Fact['kind'], family: string, methodKind: Fact['methodKind']): Partial<Fact> {
   if (family === 'argent') return { kind, methodKind }
   return { kind: kind === 'mouvement' ? 'facture' : kind, methodKind: methodKind ?? 'banque' }
@@ -167,13 +168,13 @@ test('a fact and its reversal leave every account at zero, on the side where it 
 /** A fact with the sign that its kind has when it is written. */
 function asWritten(fact: Fact): Fact {
   const { kind, amount, move } = fact
-  const isOwed = kind === 'facture' || kind === 'remboursement'
-  const isFree = kind === 'écart' || kind === 'solde_initial' || kind === 'répartition'
+  const isDebit = kind === 'facture' || kind === 'remboursement'
+  const hasAnySign = kind === 'écart' || kind === 'solde_initial' || kind === 'répartition'
   const signed = move
     ? Math.sign(move.minor) * Math.abs(amount)
-    : isFree
+    : hasAnySign
       ? amount
-      : Math.abs(amount) * (isOwed ? 1 : -1)
+      : Math.abs(amount) * (isDebit ? 1 : -1)
   const advance = kind === 'répartition' ? -Math.abs(amount) : 0
   return { ...fact, isReversal: false, amount: signed, advance }
 }
@@ -184,7 +185,7 @@ function reversalOf(fact: Fact): Fact {
   return { ...fact, isReversal: true, amount: -amount, advance: -advance, move: back }
 }
 
-/** Sums by account and side. What is in transit has no side: the money is between two accounts. */
+/** Sums by account and side. Transit has no side, because its money is between two accounts. */
 function sidesOf(lines: readonly EntryLine[]): Map<string, number> {
   const sides = new Map<string, number>()
   for (const { account, clientId, debit, credit } of lines) {

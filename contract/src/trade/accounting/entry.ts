@@ -1,26 +1,7 @@
-import type { Currency } from '#trade/currencies/words.ts'
+import { EntryDraft, type EntryLine } from './entry-draft.ts'
 import { entryLabel } from './entry-label.ts'
-import type { Fact, FactKind, Move } from './facts.ts'
-import {
-  type AccountNumbers,
-  type AccountRole,
-  accountRoles,
-  type Journal,
-  salesRoles,
-  treasuryRoles,
-} from './words.ts'
-
-/** A line of an entry. Debit and credit are cents of a dollar, negative in a correction. One of them is 0. */
-export type EntryLine = {
-  account: string
-  accountName: string
-  clientId: string | null
-  clientName: string | null
-  debit: number
-  credit: number
-  /** The amount in the currency of a money account. Null for dollars. */
-  foreign: { currency: Currency; minor: number } | null
-}
+import type { Fact, FactKind } from './facts.ts'
+import { type AccountNumbers, type AccountRole, type Journal, salesRoles, treasuryRoles } from './words.ts'
 
 export type Entry = {
   journal: Journal
@@ -31,13 +12,10 @@ export type Entry = {
   lines: EntryLine[]
 }
 
-type Side = 'debit' | 'credit'
-type Account = { number: string; name: string }
-
 /**
- * The entry of the facts of one document and day. A correction has the same accounts on the same sides with
- * negative amounts (AUDCIF, article 20). Money that reaches its account on another day than the client's
- * account is in transit between the two.
+ * The entry of the facts of one document and day (decision 150). A correction has the same accounts on the
+ * same sides with negative amounts (AUDCIF, article 20). Money that reaches its account on another day than
+ * the client's account is in transit between the two.
  */
 export function entryOf(facts: readonly [Fact, ...Fact[]], numbers: AccountNumbers): Entry {
   const draft = new EntryDraft(numbers)
@@ -49,11 +27,6 @@ export function entryOf(facts: readonly [Fact, ...Fact[]], numbers: AccountNumbe
   const { day, reference, documentDay } = facts[0]
   const journal = journalOf(facts)
   return { journal, day, reference, documentDay, label: entryLabel(journal, facts), lines: draft.lines() }
-}
-
-/** Debit less credit of an entry, in cents. It is 0. */
-export function imbalance({ lines }: Pick<Entry, 'lines'>): number {
-  return lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0)
 }
 
 function journalOf(facts: readonly Fact[]): Journal {
@@ -97,7 +70,7 @@ function postWriteOff(draft: EntryDraft, { amount }: Fact): void {
   draft.post('credit', 'clients', -amount)
 }
 
-/** A difference that the account of a client was corrected by. */
+/** A difference by which the account of a client was corrected. */
 function postDifference(draft: EntryDraft, { amount, isReversal }: Fact): void {
   if (amount > 0 !== isReversal) {
     draft.post('debit', 'clients', amount)
@@ -147,96 +120,3 @@ function postExchange(draft: EntryDraft, gain: number, isReversal: boolean): voi
   if (gain > 0 !== isReversal) draft.post('credit', 'exchangeGains', gain)
   else draft.post('debit', 'exchangeLosses', -gain)
 }
-
-/** Collects the lines of an entry. Lines of one account, side and client between two corrections are one. */
-class EntryDraft {
-  readonly #numbers: AccountNumbers
-  readonly #lines = new Map<string, EntryLine>()
-  #client: Pick<EntryLine, 'clientId' | 'clientName'> = { clientId: null, clientName: null }
-  #isReversal = false
-  #corrections = 0
-
-  constructor(numbers: AccountNumbers) {
-    this.#numbers = numbers
-  }
-
-  beginFact({ clientId, clientName, isReversal, kind }: Fact): void {
-    if (this.#isReversal && !isReversal) this.#corrections += 1
-    this.#client = { clientId, clientName }
-    this.#isReversal = isReversal || kind === 'annulation'
-  }
-
-  post(side: Side, role: AccountRole, cents: number): void {
-    this.#add(side, this.#account(role), cents, role === 'clients' || role === 'advances')
-  }
-
-  /** Posts an amount to the account of a client, of which `advance` is an advance. */
-  postToClient(side: Side, cents: number, advance: number): void {
-    this.post(side, 'clients', cents - advance)
-    this.post(side, 'advances', advance)
-  }
-
-  postToMoneyAccount(side: Side, cents: number, isInflow: boolean, move: Move): void {
-    const number = this.#numbers.accounts[move.accountId]
-    const account = number
-      ? { number, name: move.accountName }
-      : this.#account(treasuryRoles[move.accountKind])
-    const minor = isInflow ? move.minor : -move.minor
-    const foreign = move.currency === 'USD' ? null : { currency: move.currency, minor }
-    this.#add(side, account, cents, false, foreign)
-  }
-
-  postExpense(cents: number, category: string | null): void {
-    const number = category === null ? undefined : this.#numbers.categories[category]
-    const account = number ? { number, name: category ?? '' } : this.#account('otherExpenses')
-    this.#add('debit', account, cents, false)
-  }
-
-  balanceByTransit(): void {
-    const missing = imbalance({ lines: this.lines() })
-    this.#isReversal = false
-    if (missing > 0) this.post('credit', 'transit', missing)
-    if (missing < 0) this.post('debit', 'transit', -missing)
-  }
-
-  lines(): EntryLine[] {
-    const written = [...this.#lines.values()].filter(({ debit, credit }) => debit !== 0 || credit !== 0)
-    return written.toSorted((a, b) => Number(a.debit === 0) - Number(b.debit === 0))
-  }
-
-  #account(role: AccountRole): Account {
-    return { number: this.#numbers.roles[role], name: accountRoles[role].name }
-  }
-
-  #add(
-    side: Side,
-    { number, name }: Account,
-    cents: number,
-    isOfClient: boolean,
-    foreign: EntryLine['foreign'] = null,
-  ): void {
-    const client = isOfClient ? this.#client : { clientId: null, clientName: null }
-    const currency = foreign?.currency ?? ''
-    const key = [number, name, client.clientId, currency, this.#corrections, this.#isReversal].join('|')
-    // A client's account has one amount for both sides, because an advance that is used at once is none.
-    const wholeKey = isOfClient ? key : `${key}|${side}`
-    const line = this.#lines.get(wholeKey) ?? { ...emptyLine, account: number, accountName: name, ...client }
-    this.#lines.set(wholeKey, this.#withAmount(line, side, cents, foreign, isOfClient))
-  }
-
-  #withAmount(
-    line: EntryLine,
-    side: Side,
-    cents: number,
-    foreign: EntryLine['foreign'],
-    isOfClient: boolean,
-  ): EntryLine {
-    const added = foreign && { ...foreign, minor: foreign.minor + (line.foreign?.minor ?? 0) }
-    if (!isOfClient) return { ...line, [side]: line[side] + cents, foreign: added }
-    const net = line.debit - line.credit + (side === 'debit' ? cents : -cents)
-    const isDebit = net > 0 !== this.#isReversal
-    return { ...line, debit: isDebit ? net : 0, credit: isDebit ? 0 : -net }
-  }
-}
-
-const emptyLine = { debit: 0, credit: 0, foreign: null }

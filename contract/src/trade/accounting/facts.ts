@@ -22,7 +22,7 @@ export type Fact = {
   /** Day of the entry in the books. */
   day: string
   documentId: string
-  /** Facts of one document, day and family make one entry. */
+  /** Group of kinds. Facts of one document, day and family make one entry. */
   family: string
   kind: FactKind
   /** True for a fact that enters another one again with the opposite amount. */
@@ -37,7 +37,7 @@ export type Fact = {
   documentDay: string
   serviceType: ServiceType | null
   isRebate: boolean
-  /** Kind of account that a receipt without moves came into. Null when moves say it. */
+  /** Kind of account that received the money of a receipt without moves. Null for a receipt with moves. */
   methodKind: AccountKind | null
   move: Move | null
 }

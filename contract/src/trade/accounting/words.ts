@@ -62,7 +62,7 @@ export const usualCategoryNumbers: Readonly<Record<string, string>> = {
   Autre: '6388',
 }
 
-/** The account that holds the money of a money account without a number of its own. */
+/** The account of each kind of money account, for those without a number of their own. */
 export const treasuryRoles = {
   caisse: 'cash',
   banque: 'bank',
@@ -83,7 +83,7 @@ export type AccountNumbers = {
   accounts: Record<string, string>
 }
 
-/** The most lines that the preview returns. The file has all. */
+/** The most lines that the preview returns. The file has all of them. */
 export const mostPreviewed = 60
 
 /** Columns of an exported line: name in the file of the French tax office, and title in a spreadsheet. */

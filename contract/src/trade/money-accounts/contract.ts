@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { guarded, refusal, refusalAbout, staleErrors } from '#access/procedure.ts'
+import { CurrencyAmount } from '#trade/currencies/amount-rows.ts'
 import { formatAmount } from '#trade/currencies/amounts.ts'
 import { currencies } from '#trade/currencies/words.ts'
+import { paymentMethods as usualMethods } from '#trade/payments/words.ts'
 import { moneyRefusals } from '#trade/till-refusals.ts'
 import { AnyDay } from '#values/dates.ts'
 import { Instant } from '#values/instants.ts'
@@ -19,8 +21,6 @@ import {
 import { accountMessages } from './messages.ts'
 import { accountKinds, documentKinds, moveKinds, storedAccountKinds } from './words.ts'
 
-const Amounts = z.array(z.object({ currency: z.enum(currencies), amount: z.number().int() }))
-
 /** A place where money is. Balances of several currencies stand side by side and are never added. */
 export type MoneyAccount = z.output<typeof MoneyAccount>
 export const MoneyAccount = z.object({
@@ -36,7 +36,7 @@ export const MoneyAccount = z.object({
   isActive: z.boolean(),
   createdAt: Instant,
   /** Minor units. Null for a till when the caller may not see what it should hold: it is counted blind. */
-  balances: Amounts.nullable(),
+  balances: z.array(CurrencyAmount).nullable(),
   /** The open session of a till. */
   session: z
     .object({ id: Id, state: z.string(), openedBy: Id, openedByName: z.string(), openedAt: Instant })
@@ -60,7 +60,7 @@ export const PaymentMethod = z.object({
 /** A method that every company has, with the account that forms propose for it. Cash has none. */
 export type UsualMethod = z.output<typeof UsualMethod>
 export const UsualMethod = z.object({
-  name: z.enum(['Virement', 'Espèces', 'Chèque']),
+  name: z.enum(usualMethods),
   kind: z.enum(accountKinds),
   accountId: Id.nullable(),
 })
@@ -137,10 +137,13 @@ export const moneyAccounts = {
       ...nameTaken,
       TILL_OPEN: refusal(accountMessages.tillOpen),
       TRANSFER_UNDER_WAY: refusal(accountMessages.underWay),
-      ACCOUNT_NOT_EMPTY: refusalAbout("Ce compte n'est pas vide.", { balances: Amounts }, ({ balances }) =>
-        accountMessages.notEmpty(
-          balances.map(({ currency, amount }) => formatAmount(amount, currency)).join(' et '),
-        ),
+      ACCOUNT_NOT_EMPTY: refusalAbout(
+        "Ce compte n'est pas vide.",
+        { balances: z.array(CurrencyAmount) },
+        ({ balances }) =>
+          accountMessages.notEmpty(
+            balances.map(({ currency, amount }) => formatAmount(amount, currency)).join(' et '),
+          ),
       ),
       ...staleErrors(MoneyAccount),
     }),

@@ -1,4 +1,5 @@
 import type { Currency } from '#trade/currencies/words.ts'
+import type { paymentMethods } from '#trade/payments/words.ts'
 
 // Words of money accounts, in a file without validation schemas so that pages load less code.
 
@@ -50,7 +51,7 @@ export const usualMethodKinds = {
   Virement: 'banque',
   Espèces: 'caisse',
   Chèque: 'banque',
-} as const satisfies Record<string, AccountKind>
+} as const satisfies Record<(typeof paymentMethods)[number], AccountKind>
 
 /** The most accounts, and methods, of a company. A selection list on a phone cannot show more. */
 export const mostAccounts = 200

@@ -57,8 +57,8 @@ export const Payment = z.object({
 })
 
 /**
- * A payment of a list. `part` is what of a payment with tenders was handed over in the filtered method, in
- * cents. Null without that filter, and for a payment without tenders, which is whole.
+ * A payment of a list. `part` is the amount of a payment with tenders that was handed over in the filtered
+ * method, in cents. It is null without that filter, and for a payment without tenders.
  */
 export type ListedPayment = z.output<typeof ListedPayment>
 export const ListedPayment = Payment.extend({ part: z.number().int().nullable() })
@@ -167,8 +167,8 @@ export const payments = {
     .output(Payment)
     .errors({ ...paymentRefusals, ...tenderRefusals, ID_TAKEN: refusal(apiRefusals.idTaken) }),
   /**
-   * Names a payment of the caller whose answer came after the client got a provisional receipt. A name is
-   * given once, so repeating it changes nothing.
+   * Gives a payment of the caller the number of the provisional receipt that its client has on paper. A
+   * payment gets one such number, so repeating it changes nothing.
    */
   nameProvisional: guarded('tenders.record', { records: ['PAYMENT_UPDATED'] })
     .route({ method: 'PUT', path: '/payments/{id}/provisional' })

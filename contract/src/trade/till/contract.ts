@@ -1,22 +1,18 @@
 import { z } from 'zod'
 import { guarded, refusal, refusalAbout } from '#access/procedure.ts'
+import { CurrencyAmount, CurrencyCode, Minor } from '#trade/currencies/amount-rows.ts'
 import { formatAmount } from '#trade/currencies/amounts.ts'
-import { currencies, currencyFacts, maxMinorUnits } from '#trade/currencies/words.ts'
+import { currencyFacts, maxMinorUnits } from '#trade/currencies/words.ts'
 import { accountKinds, moveKinds, storedAccountKinds } from '#trade/money-accounts/words.ts'
 import { AnyDay } from '#values/dates.ts'
 import { Instant } from '#values/instants.ts'
 import { ById, Count, filtersInput, Id, listInput, page, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { differingCounts } from './count.ts'
-import { DeviceReport, deviceKinds, deviceOf, receiptsText } from './devices.ts'
+import { DeviceReport, deviceKinds, deviceText, receiptsText } from './devices.ts'
 import { ClosingDraft, CountDraft, OpeningDraft, ReopeningDraft } from './draft.ts'
 import { tillMessages } from './messages.ts'
 import { chainRules, sessionStates } from './words.ts'
-
-const CurrencyCode = z.enum(currencies)
-/** Minor units of a currency, positive when money comes in. */
-const Minor = z.number().int()
-const CurrencyAmount = z.object({ currency: CurrencyCode, amount: Minor })
 
 /** A count, with what the moves say and the difference of both. */
 const Counted = z.object({ currency: CurrencyCode, counted: Minor, expected: Minor, difference: Minor })
@@ -71,7 +67,7 @@ const MoveSum = z.object({
   amount: Minor,
 })
 
-/** A device whose receipts wait for the network, when it reported last. */
+/** The last report of a device on which receipts wait for the network. */
 const HoldingDevice = z.object({
   kind: z.enum(deviceKinds),
   waiting: Count,
@@ -90,7 +86,7 @@ export const TillSessionDetail = TillSession.extend({
   moves: z.array(MoveSum),
   /** The amounts that the till should hold. Null while the caller counts blind. */
   expected: z.array(CurrencyAmount).nullable(),
-  /** Why a manager closed although a device still held receipts. */
+  /** Reason why a manager closed although a device still held receipts. */
   holdReason: z.string().nullable(),
   /** Devices that hold receipts of this session, the oldest first. */
   devices: z.array(HoldingDevice),
@@ -320,7 +316,7 @@ export const till = {
         { ...ByWhen, device: z.enum(deviceKinds), receipts: Count, mayPass: z.boolean() },
         ({ device, by, receipts, when, mayPass }) =>
           [
-            tillMessages.deviceHolds(deviceOf(device, by), receiptsText(receipts), when),
+            tillMessages.deviceHolds(deviceText(device, by), receiptsText(receipts), when),
             mayPass ? tillMessages.holdReasonNeeded : tillMessages.sendReceiptsFirst,
           ].join(' '),
       ),
@@ -334,7 +330,7 @@ export const till = {
       ),
     }),
   /**
-   * A device says how many receipts of the caller's open till wait on it. Null without an open till.
+   * Reports how many receipts of the caller's open till wait on a device. Returns null without an open till.
    * Repeating it changes nothing.
    */
   reportDevice: guarded('till.use')

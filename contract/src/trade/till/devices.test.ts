@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deviceOf } from './devices.ts'
+import { deviceText } from './devices.ts'
 
 test('a device names its person as French says it', () => {
-  assert.equal(deviceOf('téléphone', 'Amina Ilunga'), 'Le téléphone d’Amina Ilunga')
-  assert.equal(deviceOf('tablette', 'Émile'), 'La tablette d’Émile')
-  assert.equal(deviceOf('ordinateur', 'Yves'), 'L’ordinateur d’Yves')
-  assert.equal(deviceOf('téléphone', 'Yannick'), 'Le téléphone de Yannick')
-  assert.equal(deviceOf('téléphone', 'Joseph'), 'Le téléphone de Joseph')
+  assert.equal(deviceText('téléphone', 'Amina Ilunga'), 'Le téléphone d’Amina Ilunga')
+  assert.equal(deviceText('tablette', 'Émile'), 'La tablette d’Émile')
+  assert.equal(deviceText('ordinateur', 'Yves'), 'L’ordinateur d’Yves')
+  assert.equal(deviceText('téléphone', 'Yannick'), 'Le téléphone de Yannick')
+  assert.equal(deviceText('téléphone', 'Joseph'), 'Le téléphone de Joseph')
 })

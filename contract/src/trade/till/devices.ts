@@ -3,21 +3,21 @@ import * as z from 'zod/mini'
 export const deviceKinds = ['téléphone', 'tablette', 'ordinateur'] as const
 export type DeviceKind = (typeof deviceKinds)[number]
 
-const described: Record<DeviceKind, string> = {
+const deviceNouns: Record<DeviceKind, string> = {
   téléphone: 'Le téléphone',
   tablette: 'La tablette',
   ordinateur: 'L’ordinateur',
 }
 
-/** A device and its person: `Le téléphone d’Amina Ilunga`. */
-export function deviceOf(kind: DeviceKind, person: string): string {
-  return `${described[kind]} ${beginsWithVowel.test(person) ? 'd’' : 'de '}${person}`
+/** A device with the name of its person: `Le téléphone d’Amina Ilunga`. */
+export function deviceText(kind: DeviceKind, person: string): string {
+  return `${deviceNouns[kind]} ${beginsWithVowel.test(person) ? 'd’' : 'de '}${person}`
 }
 
-// A « y » before another vowel is none: « d’Yves », but « de Yannick ».
+// A « y » before another vowel is a consonant: « d’Yves », but « de Yannick ».
 const beginsWithVowel = /^(?:[aeiouœàâäéèêëîïôöùûü]|y(?![aeiouàâäéèêëîïôöùûü]))/i
 
-/** Receipts in words: `2 reçus`. */
+/** A number of receipts, such as `2 reçus`. */
 export function receiptsText(count: number): string {
   return count > 1 ? `${count} reçus` : `${count} reçu`
 }

@@ -59,7 +59,7 @@ export type ClosingDraft = z.output<typeof ClosingDraft>
 export const ClosingDraft = z.object({
   attempt: z.int().check(z.minimum(1), z.maximum(1000)),
   reason: optional(1000),
-  /** Why a manager closes although a device still holds receipts of this till. */
+  /** Reason why a manager closes although a device still holds receipts of this till. */
   holdReason: optional(1000),
 })
 

@@ -32,13 +32,13 @@ export function nightTasks({ pool }: Pick<JobDependencies, 'pool'>): TaskList {
             { jobKey: `${task}:${id}`, queueName: `company:${id}`, priority: 10 },
           )
       }
-      await enqueueDays({ pool, addJob })
+      await enqueueDayMails({ pool, addJob })
     }),
   }
 }
 
-/** Enqueues the message of the day in the companies whose hour has come. */
-async function enqueueDays({
+/** Enqueues the email of the day of tills in the companies whose hour has come. */
+async function enqueueDayMails({
   pool,
   addJob,
 }: Pick<JobDependencies, 'pool'> & Pick<Parameters<Task>[1], 'addJob'>): Promise<void> {

@@ -37,13 +37,14 @@ export const amounts = new Set([
 const amountsByCurrency = new Set(['employee_ceilings', 'manager_ceilings'])
 
 /**
- * Such a column for a spreadsheet: `100,00 USD, 280000,00 CDF`, dollars first. Undefined for other columns.
+ * Amounts in several currencies as text for a spreadsheet: `100,00 USD, 280000,00 CDF`, dollars first.
+ * Undefined for other columns.
  */
 export function exportedAmounts(column: string, value: unknown): string | undefined {
   if (!amountsByCurrency.has(column) || typeof value !== 'object' || value === null) return undefined
-  const held = value as Partial<Record<Currency, number>>
+  const amountOf = value as Partial<Record<Currency, number>>
   const texts = currencies.flatMap((currency) => {
-    const minor = held[currency]
+    const minor = amountOf[currency]
     return minor === undefined ? [] : `${plainAmount(minor, currency).replace('.', ',')} ${currency}`
   })
   return texts.join(', ')

@@ -160,8 +160,8 @@ async function* jsonLines(
 function csvCells({ table, columns }: SnapshotTable, row: Record<string, unknown>): (string | null)[] {
   return columns.map((column) => {
     const value = row[column]
-    const ceilings = exportedAmounts(column, value)
-    if (ceilings !== undefined) return ceilings
+    const listed = exportedAmounts(column, value)
+    if (listed !== undefined) return listed
     const isAmount = typeof value === 'number' && amounts.has(column)
     return cellOf(isAmount ? exportedAmount(table, column, row, value).replace('.', ',') : value)
   })

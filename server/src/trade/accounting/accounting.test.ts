@@ -84,7 +84,7 @@ async function recordReceipt(admin: Person, clientId: string, amount: number, al
   return admin.ledger.record({ ...draft, method: 'Espèces', ...(allocations && { allocations }) } as never)
 }
 
-test('what a receipt pays no invoice is an advance, which its use and its refund take back', async () => {
+test('the rest of a receipt that pays no invoice is an advance, which its use and its refund reduce', async () => {
   const { company, admin, clientId } = await accountedCompany()
   await admin.invoices.create(invoiceDraft(company, 10000))
   const receipt = await recordReceipt(admin, clientId, 25000)
@@ -149,7 +149,7 @@ test('a changed invoice keeps its entry, which is reversed and entered again', a
   ])
 })
 
-test('avoirs, rebates, write-offs and opening balances have their accounts', async () => {
+test('credit notes, rebates, write-offs and opening balances have their accounts', async () => {
   const { company, admin, clientId } = await accountedCompany()
   const invoice = await admin.invoices.create(invoiceDraft(company, 10000))
   const note = { reason: 'Poids recontrôlé', fiscalReference: null }
@@ -247,7 +247,7 @@ test('money announced at one rate and received at another leaves 756 or 656', as
   await admin.payments.update({ id: gaining.id, version: gaining.version, status: 'Reçu' })
   await addRate(world, tenantId, '2900')
   assert.deepEqual(received(await postings(admin)), [['571 D 1016,07', '411 C 1000,00', '756 C 16,07']])
-  const { rate } = { rate: await addRate(world, tenantId, '2845') }
+  const rate = await addRate(world, tenantId, '2845')
   const losing = await till.pay(100000, [{ ...francs(284500000), rateId: rate }], announced)
   await addRate(world, tenantId, '2900')
   await admin.payments.update({ id: losing.id, version: losing.version, status: 'Reçu' })
@@ -328,7 +328,7 @@ test('cash of an earlier payment day is in transit until the day on which it is 
   ])
 })
 
-test('the same period is the same bytes, and an entry has one number in every period', async () => {
+test('exporting a period twice gives the same bytes, and an entry has one number in every period', async () => {
   const { company, admin } = await accountedCompany()
   for (const day of ['2026-03-02', '2026-03-15', '2026-03-15', '2026-04-01'])
     await admin.invoices.create(invoiceDraft(company, 10000, day))
@@ -344,7 +344,7 @@ test('the same period is the same bytes, and an entry has one number in every pe
   }
 })
 
-test('the CSV is that of a French spreadsheet, the FEC has its 18 columns', async () => {
+test('the CSV is written for a French spreadsheet, and the FEC has its 18 columns', async () => {
   const { company, admin, tenantId } = await accountedCompany()
   await admin.invoices.create(invoiceDraft(company, 123456))
   const csv = await fileText(admin, `${periodOf(year)}&format=csv`)
@@ -366,7 +366,7 @@ test('the CSV is that of a French spreadsheet, the FEC has its 18 columns', asyn
   assert.deepEqual(rows[1], { detail: 'Écritures comptables du 2026-01-01 au 2026-12-31 (FEC)' })
 })
 
-test('an employee sees nothing, a manager changes no number, without the option nobody', async () => {
+test('an employee sees nothing, a manager changes no number, and without the option nobody sees anything', async () => {
   const { company, admin, tenantId } = await accountedCompany()
   const [employee, manager] = [await company.hire('employee'), await company.hire('manager')]
   await assert.rejects(employee.accounting.preview(year), { code: 'FORBIDDEN' })

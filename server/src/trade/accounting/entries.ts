@@ -1,5 +1,6 @@
-import { type Entry, entryOf, imbalance } from '@escale/contract/trade/accounting/entry'
-import type { Fact } from '@escale/contract/trade/accounting/facts'
+import { type Entry, entryOf } from '@escale/contract/trade/accounting/entry'
+import { imbalance } from '@escale/contract/trade/accounting/entry-draft'
+import type { Fact, Move } from '@escale/contract/trade/accounting/facts'
 import type { AccountNumbers } from '@escale/contract/trade/accounting/words'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { readInBatches } from '#database/query/batches.ts'
@@ -9,15 +10,12 @@ import { factsText } from './facts-text.ts'
 export type NumberedEntry = Entry & { number: string; facts: readonly Fact[] }
 export type Period = { from: string; to: string }
 
-type MoveColumns = {
-  moveKind: NonNullable<Fact['move']>['kind'] | null
-  gain: number
-} & Omit<NonNullable<Fact['move']>, 'kind' | 'exchangeGain'>
+type MoveColumns = Omit<Move, 'kind' | 'exchangeGain'> & { moveKind: Move['kind'] | null; gain: number }
 type FactRow = Omit<Fact, 'move'> & MoveColumns
 
 /**
  * The entries of a period, some hundreds at a time. Each journal counts from 1 every month, so an entry has
- * the same number in every export. The reading starts with the month for that reason.
+ * the same number in every export. For that reason the statement reads the first month from its start.
  */
 export async function* readEntries(
   company: CompanyTx,
@@ -28,23 +26,23 @@ export async function* readEntries(
   const { text, values } = namedStatement(factsText, { company: company.id, start, to })
   const query = { compile: () => ({ sql: text, parameters: values ?? [] }) }
   const ranks = new Map<string, number>()
-  let open: Fact[] = []
+  let current: Fact[] = []
   for await (const rows of readInBatches<FactRow>(company, query)) {
     const entries: NumberedEntry[] = []
     for (const fact of rows.map(asFact)) {
-      if (open[0] && !isOneEntry(open[0], fact)) {
-        entries.push(...closedEntry(open, numbers, ranks))
-        open = []
+      if (current[0] && !isOneEntry(current[0], fact)) {
+        entries.push(...numberEntry(current, numbers, ranks))
+        current = []
       }
-      open.push(fact)
+      current.push(fact)
     }
     yield entries.filter(({ day }) => day >= from)
   }
-  yield closedEntry(open, numbers, ranks).filter(({ day }) => day >= from)
+  yield numberEntry(current, numbers, ranks).filter(({ day }) => day >= from)
 }
 
-/** The numbered entry of facts. None when they cancel out to nothing. */
-function closedEntry(facts: Fact[], numbers: AccountNumbers, ranks: Map<string, number>): NumberedEntry[] {
+/** The entry of facts with its number. Facts that cancel each other have no entry. */
+function numberEntry(facts: Fact[], numbers: AccountNumbers, ranks: Map<string, number>): NumberedEntry[] {
   const [first, ...others] = facts
   if (!first) return []
   const entry = entryOf([first, ...others], numbers)

@@ -4,20 +4,23 @@
 const dayText = (instant: string) =>
   `(${instant} at time zone (select time_zone from tenants where id = :company))::date`
 
-/** Rows that can have an entry in the period. An entry has the day of its row, or that of its writing. */
-const mayBeIn = (row: string) => `(${row}.day between :start::date and :to::date
+/** Condition: a row may have an entry in the period, dated on its own day or on the day of its writing. */
+const mayBeInPeriod = (row: string) => `(${row}.day between :start::date and :to::date
       or ${row}.written_at between :start::date - 1 and :to::date + 2)`
 
 /**
  * Entries of clients' accounts and allocations, in the order in which each document got them. A correction,
- * and what replaces a corrected row, is dated the day on which it was written.
+ * and the row that replaces a corrected one, have the day on which they were written.
+ *
+ * `holder` numbers the clients that the document had one after another. `standing` is 1 while an entry of it
+ * is not reversed. `allocated` is the sum of its allocations so far.
  */
 const ledgerRows = `
   touched as (
     select e.document_id as source from account_entries e
-    where e.tenant_id = :company and ${mayBeIn('e')}
+    where e.tenant_id = :company and ${mayBeInPeriod('e')}
     union
-    select a.source_id from allocations a where a.tenant_id = :company and ${mayBeIn('a')}
+    select a.source_id from allocations a where a.tenant_id = :company and ${mayBeInPeriod('a')}
   ), ledger as (
     select e.document_id as source, e.kind, e.id, e.client_id, e.amount, e.day, e.written_at,
       e.reverses is not null as is_reversal, false as is_allocation
@@ -53,7 +56,7 @@ const ledgerRows = `
     from counted c
   )`
 
-/** The part of a row that changes advances: what of a receipt pays no invoice yet. */
+/** The part of a row that changes advances: the amount of a receipt that pays no invoice yet. */
 const advanceText = `case
     when l.is_allocation then -l.amount
     when l.kind = 'remboursement' then case when f.source_kind = 'avoir' then 0 else l.amount end
@@ -61,12 +64,15 @@ const advanceText = `case
       then -l.amount - case when l.is_reversal then -l.allocated else l.allocated end
     else 0 end`
 
-/** A field of a deleted document, as the history has it. */
+/** A field of a deleted document, read from the history. */
 const deletedText = (field: string, id = 'l.source') => `(select h.changes #>> '{${field},0}'
     from record_changes h where h.tenant_id = :company and h.record_id = ${id} and h.removed
     order by h.id desc limit 1)`
 
-/** A receipt that moved no money account came in by its method. Tills of today change no older receipt. */
+/**
+ * The kind of account of a receipt without moves of money accounts, by its method. Switching tills on later
+ * therefore changes no older receipt.
+ */
 const methodText = `case when l.is_allocation or l.kind not in ('reçu', 'remboursement')
     or exists (select from account_moves m
       where m.tenant_id = :company and m.document_id = l.source) then null
@@ -110,7 +116,7 @@ const clientFacts = `
     left join shared_clients k on k.id = l.client_id
   where l.day between :start and :to and (not l.is_allocation or l.standing > 0)`
 
-/** Moves of money accounts. A move without a book value has no rate, and is counted apart. */
+/** Moves of money accounts. A move without a book value had no rate, and is counted by `unratedText`. */
 const moveRows = `
   moved as (
     select document_id, id, account_id, currency, kind, amount, day, written_at, reason, exchange_gain,
@@ -119,7 +125,7 @@ const moveRows = `
       bool_or(reverses is not null) over (partition by document_id
         order by written_at, (reverses is null)::integer, id) as is_corrected
     from account_moves where tenant_id = :company and document_id in (select m.document_id
-      from account_moves m where m.tenant_id = :company and ${mayBeIn('m')})
+      from account_moves m where m.tenant_id = :company and ${mayBeInPeriod('m')})
   ), dated_moves as (
     select document_id, id, account_id, currency, kind, amount, day, written_at, reason, exchange_gain,
       is_reversal, book_value,
@@ -145,7 +151,7 @@ const moveFacts = `
     left join till_sessions s on s.tenant_id = :company and s.id = m.document_id
   where m.entry_day between :start and :to and m.book_value is not null`
 
-/** The facts between two days, those of one entry beside each other. */
+/** The facts between two days. Those of one entry follow each other. */
 export const factsText = `with ${ledgerRows}, ${moveRows}, facts as (${clientFacts}
   union all ${moveFacts})
   select day::text, document as "documentId", family, kind, is_reversal as "isReversal",
@@ -158,7 +164,7 @@ export const factsText = `with ${ledgerRows}, ${moveRows}, facts as (${clientFac
   order by day, min(written_at) over (partition by day, family, document), document, family, written_at,
     place, id`
 
-/** Moves that have no rate, so that no value in the books. */
+/** The number of moves without a book value, because their currency had no rate. */
 export const unratedText = `select count(*)::integer as count from account_moves m
   where m.tenant_id = :company and m.day between :from and :to and m.currency <> 'USD'
     and m.book_value is null`

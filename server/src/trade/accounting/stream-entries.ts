@@ -46,7 +46,7 @@ function sheetLinesOf(entry: NumberedEntry): SheetLine[] {
   ])
 }
 
-/** The number of a client's own account. The end of an id is random, its start is a time. */
+/** The code of a client's auxiliary account: the end of the id, which is random. Its start is a time. */
 function clientCode(clientId: string): string {
   return `C${clientId.slice(-8).toUpperCase()}`
 }

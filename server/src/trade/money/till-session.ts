@@ -83,7 +83,7 @@ function reportedDevice({ since, reportedAt, ...device }: Device): Device {
   return { ...device, since: isoOf(since), reportedAt: isoOf(reportedAt) }
 }
 
-/** Times inside JSON come with the offset of the database. */
+/** Times inside JSON have the offset of the database, so they are converted to UTC. */
 function isoOf(instant: string): string {
   return new Date(instant).toISOString()
 }

@@ -37,7 +37,7 @@ const filterConditions: FilterConditions<Filters> = {
 }
 
 // A payment with tenders has each of their methods. Both parts have an index by method.
-const splitConditions: FilterConditions<Filters> = {
+const dividedConditions: FilterConditions<Filters> = {
   ...filterConditions,
   method: `p.id in (select o.id from payments o where o.tenant_id = :company and o.method = :method
       and not o.is_tendered
@@ -45,7 +45,7 @@ const splitConditions: FilterConditions<Filters> = {
       and t.method = :method)`,
 }
 
-/** The part of a payment that was handed over in the filtered method, in cents. Null for an undivided one. */
+/** The part of a payment with tenders that was handed over in the filtered method, in cents. Else null. */
 export const partText = `(case when p.is_tendered then (select sum(t.value)::bigint from payment_tenders t
     where t.tenant_id = :company and t.payment_id = p.id and t.method = :method) end)`
 
@@ -55,7 +55,7 @@ export function amountFor({ id }: Pick<CompanyTx, 'id'>, method: string | undefi
   return expressionOf<number>(`coalesce(${partText}, p.amount)`, { company: id, method })
 }
 
-/** True when a filter by method divides mixed payments: the company has tills. */
+/** True when a filter by method counts only a part of mixed payments: for a company with tills. */
 export async function dividesByMethod(company: CompanyTx, { method }: Pick<Filters, 'method'>) {
   return method !== undefined && (await usesTill(company))
 }
@@ -64,7 +64,7 @@ type Divided = { search?: SearchResult | undefined; isDivided?: boolean }
 
 /** The conditions of a payment, alias `p`, that matches the filters and the search. */
 export function paymentConditions(filters: Filters, { search, isDivided = false }: Divided = {}): Conditions {
-  const texts = isDivided ? splitConditions : filterConditions
+  const texts = isDivided ? dividedConditions : filterConditions
   return conditionsOf(texts, filters, search && resultConditions(search, 'p'))
 }
 

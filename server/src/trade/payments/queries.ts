@@ -33,11 +33,15 @@ import { provisionalText, tendersOf, tillDraft, tillTexts } from '#trade/receipt
 import { keepRemoved, refuseIfChanged, restoreLinksAndFiles } from '#trade/removed-record.ts'
 import { dividesByMethod, figureConditions, partText, paymentConditions } from './filters.ts'
 
-const columns = `p.id, p.version, p.invoice_id as "invoiceId", p.invoice_number as "invoiceNumber",
+const columnsWith = (
+  method: string,
+) => `p.id, p.version, p.invoice_id as "invoiceId", p.invoice_number as "invoiceNumber",
   (${paidLegalNumbers}) as "invoiceLegalNumber", p.legal_number as "legalNumber",
-  p.client_name as "clientName", p.reference, p.amount, p.status, p.method,
+  p.client_name as "clientName", p.reference, p.amount, p.status, ${method} as method,
   p.payment_date as "paymentDate", p.marks_paid as "marksPaid", p.recorded_by_name as "recordedByName",
   p.created_at as "createdAt"`
+
+const columns = columnsWith('p.method')
 
 const paymentsOfCompany = 'payments p where p.tenant_id = :company'
 
@@ -48,14 +52,10 @@ const paymentList = {
   isLarge: true,
 }
 
-// A mixed payment stands in this list for its part in the filtered method.
+// In this list a mixed payment has the filtered method, and its part in it.
 const dividedList = {
   ...paymentList,
-  columns: `${columns.replace(
-    'p.method',
-    'case when p.is_tendered then :method else p.method end as method',
-  )},
-    ${partText} as part`,
+  columns: `${columnsWith('case when p.is_tendered then :method else p.method end')}, ${partText} as part`,
 }
 
 const onePayment = `select ${columns} from ${paymentsOfCompany} and p.id = :id`
@@ -247,7 +247,7 @@ export async function recordPayment(
   return payment
 }
 
-/** Gives a payment of the caller the provisional number that its client already has on paper. */
+/** Gives a payment of the caller the provisional number that its client has on paper. */
 export async function nameProvisional(
   { company, actor, record }: WriteContext,
   id: string,

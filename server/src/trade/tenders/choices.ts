@@ -1,5 +1,6 @@
 import type { CurrencyRates } from '@escale/contract/trade/currencies/contract'
 import type { CashRounding, Currency } from '@escale/contract/trade/currencies/words'
+import { usualMethodKinds } from '@escale/contract/trade/money-accounts/words'
 import type { TenderChoices, TenderCurrency } from '@escale/contract/trade/payments/tenders'
 import { paymentMethods } from '@escale/contract/trade/payments/words'
 import type { Actor } from '#access/guard/actor.ts'
@@ -24,8 +25,6 @@ const tillText = `select s.account_id as id from till_sessions s
 
 type Cash = { currency: Currency; step: number; rounding: CashRounding }
 
-const usualKinds = { Virement: 'banque', Chèque: 'banque', Espèces: 'caisse' } as const
-
 /** Methods, accounts and rates that the form of a payment offers to a person. */
 export async function tenderChoices(company: CompanyTx, { userId }: Actor): Promise<TenderChoices> {
   const [own, accounts, proposed, cash, rates, [till]] = await Promise.all([
@@ -36,7 +35,7 @@ export async function tenderChoices(company: CompanyTx, { userId }: Actor): Prom
     currentRates(company),
     company.read<{ id: string }>(tillText, { person: userId }),
   ])
-  const usual = paymentMethods.map((name) => ({ name, kind: usualKinds[name] }))
+  const usual = paymentMethods.map((name) => ({ name, kind: usualMethodKinds[name] }))
   const accountOf = new Map(proposed.map(({ method, accountId }) => [method, accountId]))
   return {
     methods: [...usual, ...own].map((method) => ({

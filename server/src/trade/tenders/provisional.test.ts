@@ -89,7 +89,7 @@ test('cash of a closed till is refused, and accepted by the next one', async () 
   assert.deepEqual(rows, [{ session: next }])
 })
 
-test('what an invoice no longer owes becomes an advance of the same receipt', async () => {
+test('the amount that an invoice no longer owes becomes an advance of the same receipt', async () => {
   const { admin, draft, invoice, clientId } = await offlineTill()
   await admin.payments.create(draft({ amount: 3000, provisional: undefined }))
   const { invoiceId, ...receipt } = draft()
@@ -124,7 +124,7 @@ test('a request is carried out once, whether its key or only its id comes back',
   assert.equal((await admin.payments.totals({})).count, 1)
 })
 
-test('a payment is named once, by the person who recorded it', async () => {
+test('a payment gets a provisional number once, from the person who recorded it', async () => {
   const { company, admin, draft } = await offlineTill()
   const provisional = { number: 'TMP-K7Q4-9', takenAt }
   const { id } = await admin.payments.create(draft({ provisional: undefined }))

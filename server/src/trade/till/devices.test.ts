@@ -91,7 +91,7 @@ test('a session keeps twenty devices, and none that never held a receipt', async
   assert.equal((await manager.till.session({ id })).devices.length, 20)
 })
 
-test('a report of another person, without an open till, changes nothing', async () => {
+test('a report of a person without an open till changes nothing', async () => {
   const { cashier, manager, id } = await openedTill()
   await reportReceipts(cashier, 1)
   assert.deepEqual(await reportReceipts(manager, 5), { sessionId: null })

@@ -3,7 +3,7 @@ import type { Actor } from '#access/guard/actor.ts'
 import type { CompanyTx } from '#database/caller/company.ts'
 import { callMoneyFunction } from '#database/query/money-functions.ts'
 
-/** Keeps how many receipts wait on a device for the open till of the person. */
+/** Stores how many receipts of the person's open till wait on a device. */
 export async function reportDevice(
   company: CompanyTx,
   { userId }: Actor,

@@ -19,7 +19,7 @@ function assertDone(tally: Tally): void {
   console.log(Object.fromEntries(tally))
 }
 
-test('tills, ledger and documents are those of the model after a million random steps', async () => {
+test('tills, ledger and documents match the model after a million random steps', async () => {
   const size = { companies, steps: stepsOfCompany, batch: 500, seed: 1, connections }
   assertDone(await assertMoney(world, size))
 })

@@ -6,7 +6,7 @@ import { startWorld } from '#testing/world.ts'
 const world = await startWorld()
 after(world.stop)
 
-test('tills, accounts, payments and rests are those of the model after random steps', async () => {
+test('tills, accounts, payments and unpaid amounts match the model after random steps', async () => {
   const tally = await assertMoney(world, { companies: 2, steps: 600, batch: 100, seed: 11 })
   for (const [act, { done }] of tally) assert.ok(done > 0, `${act} was never done`)
   assert.equal(tally.size, 17)

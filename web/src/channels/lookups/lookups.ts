@@ -1,6 +1,8 @@
 import type { Instant } from '@escale/contract/values/days'
 import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
+import { currentOwnerKey } from '#session/current/owner.ts'
 import { isInstant, listOf, type Shape } from '#session/device/shapes.ts'
+import { failureOf } from '#session/request/failure.ts'
 import { lookupsDatabase } from './database.ts'
 
 // Lists that are available offline, for example clients to choose from. They are copies of server data for
@@ -40,6 +42,22 @@ export async function readRows<Row>(owner: string, { name, version, isRow }: Loo
     return storedVersion === version && listOf(isRow)(rows) ? rows : []
   } catch {
     return []
+  }
+}
+
+/**
+ * Returns the response of the server and stores it. Without network, returns the stored rows if there are any.
+ */
+export async function readWithCopy<Row>(lookup: Lookup<Row>, request: () => Promise<Row[]>): Promise<Row[]> {
+  const owner = currentOwnerKey()
+  try {
+    const rows = await request()
+    if (owner) void storeRows(owner, lookup, rows)
+    return rows
+  } catch (error) {
+    const stored = owner && failureOf(error).status === 0 ? await readRows(owner, lookup) : []
+    if (stored.length === 0) throw error
+    return stored
   }
 }
 

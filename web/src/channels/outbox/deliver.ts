@@ -32,7 +32,7 @@ type Manner = {
    * device instead of returning to the form.
    */
   isOnlyHere?: boolean
-  /** How long to wait for the response, in milliseconds. Without network nothing is waited for. */
+  /** Time to wait for the response, in milliseconds. Without network the form does not wait. */
   waitMs?: number
 }
 

@@ -94,7 +94,7 @@ function itemTitle(item: Item): string {
 
 function lossQuestion(item: Item | null): string {
   if (item && isReceipt(item))
-    return "Ce reçu n'est que sur cet appareil\u00a0: il sera perdu, son argent ne sera dans aucune caisse."
+    return "Ce reçu n'est que sur cet appareil\u00a0: il sera perdu, et son argent ne sera dans aucune caisse."
   return `Cette ${item ? entryNoun(item) : 'réception'} n'est que sur cet appareil\u00a0: elle sera perdue.`
 }
 
@@ -118,7 +118,7 @@ function Why({ stored: { item } }: { stored: StoredItem }) {
   )
 }
 
-/** A refused receipt is corrected. The paper of the client is shown while it waits. */
+/** Opens the form of a refused receipt, or the paper of the client while the receipt waits. */
 function openReceiptItem(item: Item, navigate: (path: string) => unknown) {
   const receipt = storedReceiptOf(item)
   if (item.refusal) navigate(correctionPath(item.place))

@@ -15,7 +15,7 @@ type Shape = {
   isOfClient: boolean
   /** A company with legal numbers has a column with those of its receipts. */
   hasLegalNumbers: boolean
-  /** True when a filter by method leaves a part of mixed payments. */
+  /** True when a filter by method shows only a part of mixed payments. */
   isDivided: boolean
 }
 
@@ -127,7 +127,7 @@ function amountText({ amount, part }: ListedPayment) {
   return <b className="strong">{formatMoney(part ?? amount)}</b>
 }
 
-/** True when other methods than that of the filter paid the rest. */
+/** True when another method than the filtered one paid a part. */
 function isPartial({ amount, part }: ListedPayment): boolean {
   return part !== null && part !== amount
 }

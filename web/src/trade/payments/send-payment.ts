@@ -33,7 +33,7 @@ export function usePaymentCreation({ openTill, chosen, waiting }: Options) {
     if (!waiting && !mayWait(openTill, draft)) return api.payments.create.call(draft, under)
     const facts = {
       ...factsOf(chosen, known, `${user.firstName} ${user.lastName}`),
-      ...tillOf(openTill, draft),
+      ...tillFacts(openTill, draft),
     }
     const receipt = {
       payment: draft,
@@ -62,8 +62,8 @@ function factsOf(chosen: PayableInvoice | null, known: ReceiptFacts | null, agen
 
 const noInvoice = { clientId: '', clientName: '', invoiceNumber: '' }
 
-/** The till, and the cash of a payment that lies in it. Nothing when the till is not known any more. */
-function tillOf(
+/** The open till, and the cash of a payment that goes into it. Empty when no open till is known. */
+function tillFacts(
   openTill: TenderChoices | null,
   { tenders, method, amount }: PaymentDraft,
 ): Partial<Pick<ReceiptFacts, 'till' | 'cash'>> {

@@ -28,15 +28,15 @@ export function MobileMoneyFields({ choices, row, about, paymentDate, errors, on
   const accounts = accountsFor(choices, row)
   const account = chosenAccount(choices, row) ?? (accounts.length === 1 ? accounts[0] : undefined)
   const operator = account?.operator ?? account?.name ?? row.method
-  const now = today(timeZone, serverNow())
-  const paidDay = row.paidDay ?? usualPaidDay(paymentDate, now)
+  const lastDay = today(timeZone, serverNow())
+  const paidDay = row.paidDay ?? usualPaidDay(paymentDate, lastDay)
   const warning =
     referenceShapeWarning(operator, row.reference) ??
     referenceDayWarning(operator, row.reference, isDay(paidDay) ? paidDay : null)
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="xs">
       <TextInput
-        label={`Référence de ${operator}${about}`}
+        label={`Référence ${operator}${about}`}
         autoComplete="off"
         maxLength={100}
         value={row.reference}
@@ -47,7 +47,7 @@ export function MobileMoneyFields({ choices, row, about, paymentDate, errors, on
       />
       <DayInput
         label={`Payé le${about}`}
-        maxDate={now}
+        maxDate={lastDay}
         value={paidDay}
         error={errors.paidDay}
         onChange={(day) => onChange({ ...row, paidDay: day ?? '' })}

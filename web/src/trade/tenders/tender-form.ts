@@ -34,7 +34,7 @@ export function newTender(method: string, more: Partial<TenderRow> = {}): Tender
   return { id: crypto.randomUUID(), method, ...money, ...mobile, ...more }
 }
 
-/** The line of a tender that was typed before. */
+/** The form line of a tender that was entered before. */
 export function tenderRowOf({ amount, ...tender }: TenderDraft): TenderRow {
   const { method, currency, payerNumber, payerName, reference, paidDay, fee, screenshotId } = tender
   return newTender(method, {
@@ -73,7 +73,10 @@ export function chosenAccount(choices: TenderChoices, row: TenderRow) {
   return other ? null : (named ?? null)
 }
 
-/** A line with another method: in its currency if that is taken, after the account that is proposed. */
+/**
+ * A line with another method. It has the currency of the proposed account, else keeps its own if the method
+ * takes it. Another currency clears the amount.
+ */
 export function withMethod(choices: TenderChoices, row: TenderRow, method: string): TenderRow {
   const taken = currenciesFor(choices, method)
   const proposed = choices.methods.find(({ name }) => name === method)?.accountId
@@ -135,8 +138,8 @@ export function cashOf(choices: TenderChoices, currency: Currency, rest: number)
 }
 
 /** The day of a transfer until somebody types another: that of the payment, at the latest today. */
-export function usualPaidDay(paymentDate: string | null, now: string): string {
-  return paymentDate !== null && isDay(paymentDate) && paymentDate < now ? paymentDate : now
+export function usualPaidDay(paymentDate: string | null, today: string): string {
+  return paymentDate !== null && isDay(paymentDate) && paymentDate < today ? paymentDate : today
 }
 
 /** True when the server makes this tender by itself: dollars, in the only account of the method. */

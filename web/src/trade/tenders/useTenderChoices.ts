@@ -1,3 +1,4 @@
+import { usualMethodKinds } from '@escale/contract/trade/money-accounts/words'
 import type { TenderChoices } from '@escale/contract/trade/payments/tenders'
 import { paymentMethods } from '@escale/contract/trade/payments/words'
 import { useQuery } from '@tanstack/react-query'
@@ -6,11 +7,7 @@ import { choicesQuery } from './offline/choices-here.ts'
 
 /** Choices while the real ones load, and without network: the server then chooses the account. */
 const usualChoices: TenderChoices = {
-  methods: paymentMethods.map((name) => ({
-    name,
-    kind: name === 'Espèces' ? 'caisse' : 'banque',
-    accountId: null,
-  })),
+  methods: paymentMethods.map((name) => ({ name, kind: usualMethodKinds[name], accountId: null })),
   accounts: [],
   currencies: [{ currency: 'USD', cash: null, selling: null, buying: null }],
   tillId: 'unknown',

@@ -24,7 +24,7 @@ export function ofOthersSentence(entries: PendingEntries): string {
   return `${contentsOf(entries)} d'une autre personne ${entries.length > 1 ? 'attendent' : 'attend'} ici.`
 }
 
-/** A past participle in the gender and number of the writes: `envoyée`, `envoyés` with a receipt. */
+/** A past participle in the gender and number of the entries: `envoyée`, or `envoyés` with a receipt. */
 export function agreed(participle: string, entries: PendingEntries, count = entries.length): string {
   return `${participle}${entries.some(isReceipt) ? '' : 'e'}${count > 1 ? 's' : ''}`
 }

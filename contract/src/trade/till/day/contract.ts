@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { guarded, staleErrors } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
-import { currencies } from '#trade/currencies/words.ts'
+import { CurrencyAmount, CurrencyCode, Minor } from '#trade/currencies/amount-rows.ts'
 import { sheetFormats } from '#trade/lists/words.ts'
 import { moveKinds, storedAccountKinds } from '#trade/money-accounts/words.ts'
 import { sessionStates } from '#trade/till/words.ts'
@@ -12,11 +12,6 @@ import { Count, FirstVersion, Id } from '#wire/page.ts'
 import { DaySettingsDraft } from './draft.ts'
 import { dayMessages } from './messages.ts'
 import { differenceCauses } from './words.ts'
-
-const CurrencyCode = z.enum(currencies)
-/** Minor units of a currency. */
-const Minor = z.number().int()
-const CurrencyAmount = z.object({ currency: CurrencyCode, amount: Minor })
 
 /** The receipts of one person by one method in one currency, less the change given back. */
 const DayReceipt = z.object({
@@ -52,16 +47,21 @@ const DayAccount = z.object({
   session: DaySession.nullable(),
 })
 
-/** The work that waits for somebody now, whatever the day. */
+/** The work to do at the moment of the request, whatever the day. */
 const DayWaiting = z.object({
+  /** Screenshots of mobile money to verify. */
   claims: Count,
+  /** Sessions whose difference waits for approval. */
   differences: Count,
+  /** Transfers that nobody has acknowledged. */
   transfers: z.object({ count: Count, amounts: z.array(CurrencyAmount) }),
+  /** Transfers of which another amount arrived than was sent. */
   unsettled: Count,
+  /** Payments by cheque that are « En attente ». */
   cheques: z.object({ count: Count, amount: SignedCents }),
 })
 
-/** The moves of one kind in one currency, beside receipts and differences. `outgoing` is negative. */
+/** The moves of one kind in one currency, except receipts and differences. `outgoing` is negative. */
 const DayMove = z.object({
   kind: z.enum(moveKinds),
   currency: CurrencyCode,
@@ -106,7 +106,7 @@ export const TillDay = z.object({
   agencies: z.array(z.string()),
   receipts: z.array(DayReceipt),
   /**
-   * The received payments dated of this day, in cents. Null for one agency, because payments have none, and
+   * The received payments of this date, in cents. Null for one agency, because payments have none, and
    * while the caller counts blind.
    */
   payments: z.object({ count: Count, amount: SignedCents }).nullable(),

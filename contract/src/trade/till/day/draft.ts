@@ -7,7 +7,7 @@ const wrongHour = 'Choisissez une heure.'
 /** When the day is sent and to which members. */
 export const DaySettingsDraft = z.object({
   isOn: z.boolean(),
-  /** An hour before noon is about the day before. */
+  /** A message before noon is about the day before. */
   hour: z.int(wrongHour).check(z.minimum(0, wrongHour), z.maximum(23, wrongHour)),
   recipients: z
     .array(z.uuid(dayMessages.unknownRecipient))

@@ -22,10 +22,10 @@ export function sessionText(
 ): string {
   if (!session) return 'Fermée'
   const { state, openedByName, openedAt, openingDay, closedAt, closingDay } = session
-  const opened = momentWords(openedAt, openingDay, today, clocks)
+  const opened = openingMoment(openedAt, openingDay, today, clocks)
   if (state === 'Ouverte') return `Ouverte par ${openedByName} depuis ${opened}`
   if (state === 'Comptée') return `Comptée, ouverte par ${openedByName} depuis ${opened}`
-  const closed = closedAt && closingDay ? closingWords(closedAt, closingDay, day, clocks) : ''
+  const closed = closedAt && closingDay ? closingMoment(closedAt, closingDay, day, clocks) : ''
   return [`${state}${closed}`, `ouverte par ${openedByName}`].join(', ')
 }
 
@@ -34,7 +34,7 @@ export function isOpenOvernight(session: Session | null, today: Day): boolean {
   return session !== null && session.closedAt === null && session.openingDay < today
 }
 
-function momentWords(
+function openingMoment(
   at: string,
   on: Day,
   today: Day,
@@ -45,7 +45,7 @@ function momentWords(
   return age === 1 ? `hier ${hour(at)}` : `le ${shortMoment(at)}`
 }
 
-function closingWords(
+function closingMoment(
   at: string,
   on: Day,
   day: Day,

@@ -16,13 +16,13 @@ import {
   waitingText,
 } from './statements.ts'
 
-/** A person who reads the day: their role decides whether they see all of it, and what tills should hold. */
+/** The person who reads the day. Their role decides whether they see all of it, and the balances of tills. */
 export type DayReader = { userId: string; seesAll: boolean; seesTills: boolean }
 
 type Receipt = TillDay['receipts'][number]
 type Account = TillDay['accounts'][number]
 
-/** Reads a day. Each block is one statement. */
+/** Reads a day (decision 152). Each block is one statement. */
 export async function readDay(
   company: CompanyTx,
   { userId, seesAll, seesTills }: DayReader,
@@ -46,7 +46,7 @@ export async function readDay(
     ...{ isOwn: scope.isOwn, isBlind, agency: agency ?? null },
     agencies: [...new Set(accounts.flatMap((account) => account.agency ?? []))].toSorted(),
     receipts,
-    // Their sum less the receipts would say what the open till received.
+    // The difference between their sum and the receipts would reveal what the open till received.
     payments: isBlind ? null : (payments?.[0] ?? null),
     accounts: shownAccounts(accounts, scope, seesTills),
     waiting: waiting?.[0] ? waitingOf(waiting[0]) : null,
@@ -77,7 +77,7 @@ async function readReceipts(company: CompanyTx, scope: DayScope): Promise<Receip
 
 type StoredAccount = Account & { isActive: boolean; balances: NonNullable<Account['balances']> }
 
-/** Leaves out other agencies, empty accounts that are off, and for a cashier all but their own till. */
+/** Leaves out other agencies, inactive accounts without money, and for a cashier all but their own till. */
 function shownAccounts(accounts: StoredAccount[], scope: DayScope, seesTills: boolean): Account[] {
   return accounts
     .filter(({ agency }) => scope.agency === undefined || agency === scope.agency)
@@ -98,6 +98,7 @@ function shownAccounts(accounts: StoredAccount[], scope: DayScope, seesTills: bo
     })
 }
 
+/** Times inside JSON have the offset of the database, so they are converted to UTC. */
 function withInstants(session: NonNullable<Account['session']>): Account['session'] {
   const { openedAt, closedAt } = session
   return {

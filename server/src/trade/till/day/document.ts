@@ -4,7 +4,13 @@ import { accountKindNames, moveKindNames } from '@escale/contract/trade/money-ac
 import type { TillDay } from '@escale/contract/trade/till/day/contract'
 import { balanceTitle, dayMessages, dayNotes } from '@escale/contract/trade/till/day/messages'
 import { sessionText } from '@escale/contract/trade/till/day/session-text'
-import { joinAmounts, sumByCurrency } from '@escale/contract/trade/till/day/sums'
+import {
+  isSpending,
+  joinAmounts,
+  movedAmounts,
+  sumByCurrency,
+  sumSpendings,
+} from '@escale/contract/trade/till/day/sums'
 import { waitingRows } from '@escale/contract/trade/till/day/waiting-rows'
 import { differenceCauseNames } from '@escale/contract/trade/till/day/words'
 import { clocksOf } from '@escale/contract/values/clocks'
@@ -16,7 +22,7 @@ export function buildDayDocument(letterhead: Letterhead, day: TillDay): Document
   const blocks: Block[] = [
     ...receiptBlocks(day),
     ...table(balanceTitle(day), ['Compte', 'État'], accountRows(day, letterhead.timeZone)),
-    ...besideBlocks(waitingTable(day), moveTable(day)),
+    ...sideBySide(waitingTable(day), moveTable(day)),
     ...spendingTable(day),
     ...table('Écarts', ['Compte', 'Cause'], differenceRows(day)),
   ]
@@ -78,7 +84,7 @@ function accountRows(day: TillDay, timeZone: string): string[][] {
 }
 
 /** Two short tables stand side by side, so that an ordinary day fits on one sheet. */
-function besideBlocks(left: Table[], right: Table[]): Block[] {
+function sideBySide(left: Table[], right: Table[]): Block[] {
   return left.length > 0 && right.length > 0 ? [{ kind: 'beside', left, right }] : [...left, ...right]
 }
 
@@ -92,13 +98,14 @@ function waitingTable({ waiting }: TillDay): Table[] {
 
 /** Expenses and refunds have a table of their own. */
 function moveTable({ moves }: TillDay): Table[] {
-  const rows = moves.filter(({ kind }) => kind !== 'dépense' && kind !== 'remboursement')
+  const rows = moves.filter((move) => !isSpending(move))
   return shortTable(
     'Autres mouvements',
-    rows.flatMap(({ kind, currency, incoming, outgoing }) =>
-      [incoming, outgoing]
-        .filter((amount) => amount !== 0)
-        .map((amount) => [moveKindNames[kind], formatAmount(amount, currency)]),
+    rows.flatMap((move) =>
+      movedAmounts(move).map(({ currency, amount }) => [
+        moveKindNames[move.kind],
+        formatAmount(amount, currency),
+      ]),
     ),
   )
 }
@@ -114,15 +121,12 @@ function shortTable(title: string, rows: string[][]): Table[] {
 }
 
 function spendingTable({ spendings, moves }: TillDay): Table[] {
-  const sums = moves
-    .filter(({ kind }) => kind === 'dépense' || kind === 'remboursement')
-    .map(({ currency, incoming, outgoing }) => ({ currency, amount: incoming + outgoing }))
   const rows = spendings.map(({ kind, document, reason, currency, amount }) => [
     [moveKindNames[kind], document].filter(Boolean).join(' '),
     reason ?? '',
     formatAmount(amount, currency),
   ])
-  const foot = ['Total', '', joinAmounts(sumByCurrency(sums))]
+  const foot = ['Total', '', joinAmounts(sumSpendings(moves))]
   return table('Dépenses et remboursements', ['Pièce', 'Motif'], rows, foot)
 }
 

@@ -45,7 +45,7 @@ function storedSettings({ db }: CompanyTx): Promise<StoredSettings | undefined> 
     .executeTakeFirst()
 }
 
-/** Saves the hour and the recipients. A changed hour that has passed counts from tomorrow. */
+/** Saves the hour and the recipients. A new hour that has already passed today counts from tomorrow. */
 export async function saveDaySettings(
   context: WriteContext & RequestContext,
   version: number,
@@ -70,6 +70,7 @@ export async function saveDaySettings(
   return current
 }
 
+/** Differs from `saveOnlyRow` in `since`, which restarts when the hour changes or the email is switched on. */
 async function saveDayRow(
   { id, db }: CompanyTx,
   version: number,

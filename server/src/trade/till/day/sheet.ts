@@ -2,6 +2,7 @@ import { hundredthsOf } from '@escale/contract/trade/currencies/amounts'
 import { accountKindNames, moveKindNames } from '@escale/contract/trade/money-accounts/words'
 import type { TillDay } from '@escale/contract/trade/till/day/contract'
 import { sessionText } from '@escale/contract/trade/till/day/session-text'
+import { isSpending, movedAmounts } from '@escale/contract/trade/till/day/sums'
 import { waitingRows } from '@escale/contract/trade/till/day/waiting-rows'
 import { differenceCauseNames } from '@escale/contract/trade/till/day/words'
 import { clocksOf } from '@escale/contract/values/clocks'
@@ -51,13 +52,11 @@ function dayLines(day: TillDay, timeZone: string): SheetLine[] {
           ...[count, amounts[0] ? hundredthsOf(amounts[0].amount, amounts[0].currency) : null],
         ])
       : []),
-    ...moves.flatMap(({ kind, currency, count, incoming, outgoing }) =>
-      [incoming, outgoing]
-        .filter((amount) => amount !== 0)
-        .map((amount) => [
-          ...['Autres mouvements', moveKindNames[kind], amount > 0 ? 'Entrée' : 'Sortie', currency],
-          ...[count, hundredthsOf(amount, currency)],
-        ]),
+    ...moves.flatMap((move) =>
+      movedAmounts(move).map(({ currency, amount }) => [
+        ...[movePart(move), moveKindNames[move.kind], amount > 0 ? 'Entrée' : 'Sortie', currency],
+        ...[move.count, hundredthsOf(amount, currency)],
+      ]),
     ),
     ...spendings.map(({ kind, document, reason, currency, amount }) => [
       ...['Dépenses et remboursements', [moveKindNames[kind], document].filter(Boolean).join(' '), reason],
@@ -70,7 +69,12 @@ function dayLines(day: TillDay, timeZone: string): SheetLine[] {
   ]
 }
 
-/** A till has its session as detail. Its balance is empty while the reader counts it blind. */
+/** Expenses and refunds are also listed one by one, so their sums are named as such. */
+function movePart(move: TillDay['moves'][number]): string {
+  return isSpending(move) ? 'Total des dépenses et remboursements' : 'Autres mouvements'
+}
+
+/** The detail of a till is its session. Its balance is empty while the reader counts it blind. */
 function accountLines(day: TillDay, timeZone: string): SheetLine[] {
   const clocks = clocksOf(timeZone)
   return day.accounts.flatMap(({ name, kind, balances, session }) => {

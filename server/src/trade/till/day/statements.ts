@@ -1,7 +1,7 @@
 import { mostAccounts } from '@escale/contract/trade/money-accounts/words'
 import { mostSpendings } from '@escale/contract/trade/till/day/words'
 
-/** The person whose part of the day is read, and the agency. */
+/** The part of a day to read: an agency, and for a cashier (`isOwn`) only their own moves (`self`). */
 export type DayScope = { day: string; agency: string | undefined; self: string; isOwn: boolean }
 
 /** The moves of the day. Cash of the reader's open till is left out, because they count it blind. */
@@ -53,7 +53,7 @@ function sessionOfDay({ isOwn }: DayScope): string {
     order by s.opened_at desc, s.id desc limit 1)`
 }
 
-/** Balances at the end of the day: those of now without the moves of later days. */
+/** Balances at the end of the day: the current ones without the moves of later days. */
 export function accountsText(scope: DayScope): string {
   return `with later as (select m.account_id, m.currency, sum(m.amount)::bigint as amount
       from account_moves m where m.tenant_id = :company and m.day > :day
@@ -68,7 +68,7 @@ export function accountsText(scope: DayScope): string {
     order by a.kind, a.name_key limit ${mostAccounts + 1}`
 }
 
-/** The work that waits now, whatever the day. Cheques have no agency. */
+/** The work to do now, whatever the day. Cheques have no agency. */
 export function waitingText({ agency }: DayScope): string {
   const ofAgency = (account: string) =>
     agency === undefined

@@ -32,27 +32,24 @@ export async function sendDay(
   const { day, recipients } = due
   for (const reader of await dayReaders(company)) {
     if (!recipients.includes(reader.id) || !(await claimSending(company, day, reader))) continue
-    const read = await readDay(company, reader, { day })
-    const [{ sender }, letterhead, timeZone] = [
-      await senderOf(company),
-      await letterheadOf(company),
-      await zoneOf(company),
-    ]
+    const found = await readDay(company, reader, { day })
+    const { sender } = await senderOf(company)
+    const timeZone = await zoneOf(company)
     const url = `${publicUrl}/app/caisse?onglet=journee&jour=${day}`
     await queueCompanyMail(company, {
       kind: 'journée',
       to: reader.email,
       userId: reader.id,
       letter: {
-        ...dayLetter(read, { sender, timeZone, url }),
-        document: buildDayDocument(letterhead, read),
+        ...dayLetter(found, { sender, timeZone, url }),
+        document: buildDayDocument(await letterheadOf(company), found),
       },
     })
   }
   await company.db.updateTable('day_settings').set({ sent_for: day }).execute()
 }
 
-/** The day whose hour has come. The row stays locked, so two servers follow each other. */
+/** The day that is due, with its recipients. The row stays locked, so a second server waits for the first. */
 async function dueDay(company: CompanyTx, at: string) {
   const due = sql<string>`due_day((select time_zone from tenants where id = ${company.id}), s.hour, s.since,
     ${at}::timestamptz)`
@@ -65,7 +62,7 @@ async function dueDay(company: CompanyTx, at: string) {
     .executeTakeFirst()
 }
 
-/** Notes that a person receives the day. False when they have received it before. */
+/** Records that a person receives the day. Returns false when they have received it before. */
 async function claimSending(
   { db }: CompanyTx,
   day: string,

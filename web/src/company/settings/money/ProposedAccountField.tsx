@@ -11,7 +11,7 @@ export function useProposable(kind: AccountKind): MoneyAccount[] {
   return kind === 'caisse' ? [] : data.filter((account) => account.isActive && account.kind === kind)
 }
 
-/** The account that forms choose beforehand for a method. Who takes the money may choose another. */
+/** The account that forms preselect for a method. The person who takes the money may choose another. */
 export function ProposedAccountField({ kind, ...field }: FieldProps & { kind: AccountKind }) {
   const accounts = useProposable(kind)
   if (accounts.length === 0) return null

@@ -54,6 +54,14 @@ export const payments: HelpPage = {
       remedy: 'Une facture ne reçoit pas plus que son reste. Enregistrez le surplus sur une autre facture.',
     },
     {
+      symptom: 'La liste filtrée par méthode montre « sur » et un autre montant',
+      remedy: 'Ce paiement a plusieurs moyens : la liste et son total comptent la part de cette méthode.',
+    },
+    {
+      symptom: 'La date de la référence mobile money n’est pas celle du paiement',
+      remedy: 'Mettez dans « Payé le » le jour du transfert, ou corrigez la référence.',
+    },
+    {
       symptom: 'La référence a déjà servi',
       remedy: "Vérifiez que ce versement n'est pas déjà enregistré. Si c'est un autre, continuez.",
     },

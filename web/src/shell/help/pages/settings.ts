@@ -22,6 +22,13 @@ export const settings: HelpPage = {
       ],
     },
     {
+      title: "Préparer la caisse et l'export comptable",
+      steps: [
+        '« Caisse et comptes » : les comptes, les modes de paiement et le « Compte proposé » de chacun.',
+        '« Comptabilité » : les numéros de compte, si l’option « Export comptable » est choisie.',
+      ],
+    },
+    {
       title: 'Former un collègue',
       steps: [
         "Ouvrez « Mode entraînement » et appuyez sur « Créer l'entraînement ».",

@@ -64,8 +64,14 @@ export const till: HelpPage = {
       remedy: "Un gestionnaire qui n'a ni ouvert ni compté cette caisse l'approuve dans « Sessions ».",
     },
     {
+      symptom: 'La clôture est refusée : un appareil garde des reçus',
+      remedy:
+        'Rendez-lui le réseau, puis recomptez. Un gestionnaire peut clôturer sans eux en disant pourquoi.',
+    },
+    {
       symptom: "Je ne vois pas le solde d'une caisse",
-      remedy: 'Une caisse se compte sans connaître le montant attendu. Seul un gestionnaire voit son solde.',
+      remedy:
+        'Qui a ouvert une caisse la compte sans connaître son solde. Un gestionnaire voit celui des autres.',
     },
     {
       symptom: 'Une dépense est fausse',

@@ -3,9 +3,8 @@ import type { ArrivalCount, Departure, QuayLot } from '@escale/contract/trade/go
 import { mostCounts, mostDepartures, mostQuayLots, tallyStates } from '@escale/contract/trade/goods/tally'
 import { goodsKinds, goodsStatuses } from '@escale/contract/trade/goods/words'
 import { queryOptions } from '@tanstack/react-query'
-import { api, failureOf } from '#api.ts'
-import { type Lookup, readRows, storeRows } from '#channels/lookups/lookups.ts'
-import { currentOwnerKey } from '#session/current/owner.ts'
+import { api } from '#api.ts'
+import { type Lookup, readWithCopy } from '#channels/lookups/lookups.ts'
 import { isInstant, isNumber, isText, listOf, objectOf, oneOf, orNull } from '#session/device/shapes.ts'
 
 // Departures, their lots and their counts, with the last answer stored on this device for work without
@@ -75,34 +74,21 @@ const countsHere = (departureId: string): Lookup<ArrivalCount> => ({
 
 export const departuresQuery = queryOptions({
   queryKey: api.quay.departures.key(),
-  queryFn: ({ signal }) => withCopy(departuresHere, () => api.quay.departures.call(undefined, { signal })),
+  queryFn: ({ signal }) =>
+    readWithCopy(departuresHere, () => api.quay.departures.call(undefined, { signal })),
   staleTime: 0,
 })
 
 export const lotsQuery = (id: string) =>
   queryOptions({
     queryKey: [...api.quay.lots.key(), id],
-    queryFn: ({ signal }) => withCopy(lotsHere(id), () => api.quay.lots.call({ id }, { signal })),
+    queryFn: ({ signal }) => readWithCopy(lotsHere(id), () => api.quay.lots.call({ id }, { signal })),
     staleTime: 0,
   })
 
 export const countsQuery = (id: string) =>
   queryOptions({
     queryKey: [...api.quay.counts.key(), id],
-    queryFn: ({ signal }) => withCopy(countsHere(id), () => api.quay.counts.call({ id }, { signal })),
+    queryFn: ({ signal }) => readWithCopy(countsHere(id), () => api.quay.counts.call({ id }, { signal })),
     staleTime: 0,
   })
-
-/** Returns the server's answer and stores it. Without network, returns the stored one if there is any. */
-async function withCopy<Row>(lookup: Lookup<Row>, ask: () => Promise<Row[]>): Promise<Row[]> {
-  const owner = currentOwnerKey()
-  try {
-    const rows = await ask()
-    if (owner) void storeRows(owner, lookup, rows)
-    return rows
-  } catch (error) {
-    const stored = owner && failureOf(error).status === 0 ? await readRows(owner, lookup) : []
-    if (stored.length === 0) throw error
-    return stored
-  }
-}

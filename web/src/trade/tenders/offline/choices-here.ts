@@ -1,12 +1,11 @@
 import { currencies } from '@escale/contract/trade/currencies/words'
 import type { TenderChoices, TenderCurrency } from '@escale/contract/trade/payments/tenders'
 import { queryOptions } from '@tanstack/react-query'
-import { api, failureOf } from '#api.ts'
-import { type Lookup, readRows, storeRows } from '#channels/lookups/lookups.ts'
-import { currentOwnerKey } from '#session/current/owner.ts'
+import { api } from '#api.ts'
+import { type Lookup, readWithCopy } from '#channels/lookups/lookups.ts'
 import { isInstant, isNumber, isText, listOf, objectOf, oneOf, orNull } from '#session/device/shapes.ts'
 
-// Methods, accounts, rates and the open till, with the last answer stored on this device.
+// Methods, accounts, rates and the open till. The last response is stored on this device.
 
 const isRate = objectOf<NonNullable<TenderCurrency['selling']>>({
   id: isText,
@@ -57,14 +56,8 @@ export const choicesQuery = queryOptions({
 })
 
 async function readChoices(signal: AbortSignal): Promise<TenderChoices> {
-  const owner = currentOwnerKey()
-  try {
-    const choices = await api.tenders.choices.call(undefined, { signal })
-    if (owner) void storeRows(owner, choicesHere, [choices])
-    return choices
-  } catch (error) {
-    const [stored] = owner && failureOf(error).status === 0 ? await readRows(owner, choicesHere) : []
-    if (!stored) throw error
-    return stored
-  }
+  const [choices] = await readWithCopy(choicesHere, async () => [
+    await api.tenders.choices.call(undefined, { signal }),
+  ])
+  return choices as TenderChoices // Without a stored row, the error of the request is thrown.
 }

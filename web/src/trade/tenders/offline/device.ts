@@ -3,12 +3,12 @@ import type { DeviceKind } from '@escale/contract/trade/till/devices'
 import { readLocal, storeLocal } from '#session/device/local-values.ts'
 import { isNumber, isText, objectOf } from '#session/device/shapes.ts'
 
-/** This device among those of the company. `rank` is that of its last provisional receipt. */
+/** The identity of this device. `rank` is that of its last provisional receipt. */
 type Device = { id: string; letters: string; rank: number }
 
 const isDevice = objectOf<Device>({ id: isText, letters: isText, rank: isNumber })
 
-/** A device that forgets its values takes another name, so its numbers never repeat. */
+/** A device whose stored values were deleted gets other letters, so its numbers do not repeat. */
 function storedDevice(): Device {
   const stored = readLocal('till-device', isDevice)
   if (stored) return stored
@@ -26,7 +26,7 @@ export function deviceId(): string {
   return storedDevice().id
 }
 
-/** Gives the next provisional number of this device. Two tabs never get the same one. */
+/** Returns the next provisional number of this device. Two tabs never get the same one. */
 export async function nextProvisionalNumber(): Promise<string> {
   if (!navigator.locks) return takeNumber()
   return navigator.locks.request('escale-till-device', takeNumber)

@@ -10,7 +10,7 @@ import { isNumber, isText, objectOf } from '#session/device/shapes.ts'
 import { lessWaiting, type PayableInput, payableAmong } from './payable-rows.ts'
 import { receiptsAmong } from './stored-receipt.ts'
 
-// Invoices to pay, with the last ones stored on this device for receipts without network.
+// Invoices to pay. The last responses are stored on this device for receipts without network.
 
 const payableHere: Lookup<PayableInvoice> = {
   name: 'payable',
@@ -44,7 +44,7 @@ async function readPayable(input: PayableInput, signal: AbortSignal): Promise<Pa
   const waiting = receiptsAmong(await readItems(owner).catch(() => []))
   try {
     const rows = await api.payments.payable.call(input, { signal })
-    void keepPayable(owner, input, rows)
+    void storePayable(owner, input, rows)
     return lessWaiting(rows, waiting)
   } catch (error) {
     if (failureOf(error).status !== 0) throw error
@@ -54,11 +54,14 @@ async function readPayable(input: PayableInput, signal: AbortSignal): Promise<Pa
   }
 }
 
-/** Merges an answer into the stored invoices. Those of its client that are missing have been paid. */
-async function keepPayable(owner: string, { search, clientId }: PayableInput, rows: PayableInvoice[]) {
+/**
+ * Merges a response into the stored invoices. A complete list of a client has all that they owe, so their
+ * other stored invoices are removed.
+ */
+async function storePayable(owner: string, { search, clientId }: PayableInput, rows: PayableInvoice[]) {
   const known = await readRows(owner, payableHere)
-  const isWhole = clientId !== undefined && !search
+  const isComplete = clientId !== undefined && !search
   const ids = new Set(rows.map(({ id }) => id))
-  const others = known.filter((row) => !ids.has(row.id) && !(isWhole && row.clientId === clientId))
+  const others = known.filter((row) => !ids.has(row.id) && !(isComplete && row.clientId === clientId))
   await storeRows(owner, payableHere, [...rows.filter(({ balance }) => balance > 0), ...others])
 }

@@ -23,7 +23,7 @@ export function payableAmong(
     .map(({ row }) => row)
 }
 
-/** Balances without what waits on this device. A refused receipt pays nothing as long as it is refused. */
+/** Invoices less the receipts that wait on this device. A refused receipt pays nothing. */
 export function lessWaiting(
   rows: readonly PayableInvoice[],
   waiting: readonly WaitingReceipt[],

@@ -13,7 +13,7 @@ export const receiptTask: Task = {
     try {
       return await sendReceipt(item, receipt)
     } catch (error) {
-      // The server forgets idempotency keys after some days, and never the receipt itself.
+      // The server deletes idempotency keys after some days, but not the receipt, so its id decides.
       if (failureOf(error).code !== 'ID_TAKEN') throw error
       return nameSaved(await api.payments.get.call({ id: item.id }), item, receipt)
     }
@@ -28,7 +28,7 @@ function sendReceipt({ id, key }: Item, { payment, provisional, advance }: Store
   return api.ledger.record.call({ id, ...receipt, ...advance, ...named }, underKey(key))
 }
 
-/** Names a receipt that an earlier request saved, unless it was corrected here since. */
+/** Gives its number to a receipt that an earlier request saved, unless it was corrected here since. */
 async function nameSaved(saved: Payment, item: Item, receipt: StoredReceipt): Promise<Payment> {
   const { payment, advance, provisional } = receipt
   const isSame = saved.amount === payment.amount && saved.invoiceId === (advance ? null : payment.invoiceId)

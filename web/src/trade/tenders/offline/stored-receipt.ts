@@ -9,7 +9,7 @@ export const receiptTaskName = 'receipt'
 
 const Money = z.object({ currency: z.enum(currencies), amount: z.number() })
 
-/** Facts on the provisional receipt, and its cash in the till, as this device knew them. */
+/** Facts on the provisional receipt, and its cash in the till, as this device last read them. */
 export type ReceiptFacts = z.output<typeof ReceiptFacts>
 const ReceiptFacts = z.object({
   clientId: z.string(),
@@ -21,8 +21,8 @@ const ReceiptFacts = z.object({
 })
 
 /**
- * A receipt in the outbox of this device. `provisional` is null until the client gets a paper without the
- * answer of the server. `advance` makes the excess over an invoice an advance of the client.
+ * A receipt in the outbox of this device. `provisional` is null until the client gets a paper before the
+ * server has answered. `advance` records the excess over an invoice as an advance of the client.
  */
 export type StoredReceipt = z.output<typeof StoredReceipt>
 export const StoredReceipt = z.object({

@@ -6,18 +6,18 @@ import { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
 import { nextProvisionalNumber } from './device.ts'
 import { receiptTaskName, type StoredReceipt } from './stored-receipt.ts'
 
-/** How long the form waits for the server before it gives a provisional number, in milliseconds. */
-const serverWaitsMs = 5000
+/** Time that the form waits for the server before it gives a provisional number, in milliseconds. */
+const serverTimeoutMs = 5000
 
 type NewReceipt = { id: string; key: string; receipt: StoredReceipt; at?: number | undefined }
 
 /**
- * Stores a receipt on this device, then sends it. Returns the payment, or an `OutboxAnswer` with the
- * provisional number when the server does not answer in time.
+ * Stores a receipt on this device, then sends it (decision 151). Returns the payment, or an `OutboxAnswer`
+ * with the provisional number when the server does not answer in time.
  */
 export async function takeReceipt({ id, key, receipt, at }: NewReceipt): Promise<Payment | OutboxAnswer> {
   const first = navigator.onLine ? receipt : await withNumber(receipt)
-  const waitMs = navigator.onLine ? serverWaitsMs : 0
+  const waitMs = navigator.onLine ? serverTimeoutMs : 0
   const answer = await deliver<Payment>(deliveryOf(id, key, first), { at, waitMs })
   if (!(answer instanceof OutboxAnswer)) return answer
   if (first.provisional) return new OutboxAnswer(first.provisional.number)
@@ -25,8 +25,8 @@ export async function takeReceipt({ id, key, receipt, at }: NewReceipt): Promise
 }
 
 /**
- * Names a receipt whose request got no answer in time. The name is a correction of the stored write, so a
- * request that reached the server after all is named, not repeated.
+ * Gives a number to a receipt whose request got no response in time. It is stored as a correction of the
+ * waiting write, so a receipt that the server saved after all gets the number and is not saved again.
  */
 async function nameWaiting(id: string, receipt: StoredReceipt): Promise<Payment | OutboxAnswer> {
   const place = outboxState().items.find((stored) => stored.id === id)?.place

@@ -6,7 +6,7 @@ import { showFailure, showUndoable } from '#ui/feedback/toast.ts'
 import { useWaitingReceipts } from './useWaitingReceipts.ts'
 
 /**
- * Announces what became of receipts that had to wait: the final number, or the reason of a refusal. Returns
+ * Announces the outcome of receipts that had to wait: the final number, or the reason of a refusal. Returns
  * the payments that arrived, by the id made on the device.
  */
 export function useLateReceipts(onCorrect: (place: number) => void) {

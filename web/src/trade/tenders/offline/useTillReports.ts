@@ -9,7 +9,7 @@ import { payableQuery } from './payable-here.ts'
 import { reportKeyOf, type WaitingReceipt } from './stored-receipt.ts'
 import { useWaitingReceipts } from './useWaitingReceipts.ts'
 
-/** Tells the server how many receipts wait on this device, and the age of the oldest. */
+/** Reports to the server how many receipts wait on this device, and the age of the oldest. */
 export async function reportWaiting(waiting: readonly WaitingReceipt[]): Promise<void> {
   const oldest = Math.min(...waiting.map(({ item }) => Date.parse(item.madeAt)))
   // A clock that was set back since would give a negative age.

@@ -1,5 +1,5 @@
 import type { TillSessionDetail } from '@escale/contract/trade/till/contract'
-import { deviceOf, receiptsText } from '@escale/contract/trade/till/devices'
+import { deviceText, receiptsText } from '@escale/contract/trade/till/devices'
 import { tillMessages } from '@escale/contract/trade/till/messages'
 import { useClocks } from '#ui/display/useClocks.tsx'
 
@@ -13,7 +13,7 @@ export function HoldingDevices({ session: { devices, openedByName, closedAt } }:
     <>
       {devices.map(({ kind, waiting, since }) => (
         <p key={`${kind} ${since}`} className="notice wait">
-          {tillMessages.deviceHolds(deviceOf(kind, openedByName), receiptsText(waiting), moment(since))}
+          {tillMessages.deviceHolds(deviceText(kind, openedByName), receiptsText(waiting), moment(since))}
         </p>
       ))}
     </>

@@ -3,7 +3,14 @@ import { accountKindNames, moveKindNames } from '@escale/contract/trade/money-ac
 import type { TillDay } from '@escale/contract/trade/till/day/contract'
 import { balanceTitle } from '@escale/contract/trade/till/day/messages'
 import { isOpenOvernight, sessionText } from '@escale/contract/trade/till/day/session-text'
-import { joinAmounts, sumByCurrency, sumByMethod } from '@escale/contract/trade/till/day/sums'
+import {
+  isSpending,
+  joinAmounts,
+  movedAmounts,
+  sumByCurrency,
+  sumByMethod,
+  sumSpendings,
+} from '@escale/contract/trade/till/day/sums'
 import { waitingRows } from '@escale/contract/trade/till/day/waiting-rows'
 import { differenceCauseNames } from '@escale/contract/trade/till/day/words'
 import { Fragment } from 'react'
@@ -122,13 +129,13 @@ export function WaitingBlock({ day: { waiting }, links }: Props) {
   return (
     <DayCard title="À traiter">
       {rows.length === 0 && <DayRow title="Rien n’attend" figure="" />}
-      {rows.map(({ of, title, count, amounts }) => (
+      {rows.map(({ kind, title, count, amounts }) => (
         <DayRow
-          key={of}
+          key={kind}
           title={title}
           detail={joinAmounts(amounts)}
           figure={<span className="pill wait plain">{count}</span>}
-          to={links.waiting(of)}
+          to={links.waiting(kind)}
         />
       ))}
     </DayCard>
@@ -137,12 +144,9 @@ export function WaitingBlock({ day: { waiting }, links }: Props) {
 
 /** Expenses and refunds one by one, each with its document. */
 export function SpendingBlock({ day: { spendings, moves }, links }: Props) {
-  const sums = moves
-    .filter(({ kind }) => kind === 'dépense' || kind === 'remboursement')
-    .map(({ currency, incoming, outgoing }) => ({ currency, amount: incoming + outgoing }))
   if (spendings.length === 0) return null
   return (
-    <DayCard title="Dépenses et remboursements" sums={sumByCurrency(sums)}>
+    <DayCard title="Dépenses et remboursements" sums={sumSpendings(moves)}>
       {spendings.map(({ id, documentId, kind, document, reason, account, currency, amount, personName }) => (
         <DayRow
           key={id}
@@ -160,23 +164,17 @@ export function SpendingBlock({ day: { spendings, moves }, links }: Props) {
 
 /** Funds, transfers and fees, with what came in and what went out. */
 export function MoveBlock({ day: { moves }, links }: Props) {
-  const rows = moves.filter(({ kind }) => kind !== 'dépense' && kind !== 'remboursement')
+  const rows = moves.filter((move) => !isSpending(move))
   if (rows.length === 0) return null
   return (
     <DayCard title="Autres mouvements">
-      {rows.map(({ kind, currency, count, incoming, outgoing }) => (
+      {rows.map((move) => (
         <DayRow
-          key={`${kind} ${currency}`}
-          title={moveKindNames[kind]}
-          detail={pluralize(count, 'mouvement')}
-          figure={
-            <AmountStack
-              amounts={[incoming, outgoing]
-                .filter((amount) => amount !== 0)
-                .map((amount) => ({ currency, amount }))}
-            />
-          }
-          to={links.journal({ nature: kind, devise: currency })}
+          key={`${move.kind} ${move.currency}`}
+          title={moveKindNames[move.kind]}
+          detail={pluralize(move.count, 'mouvement')}
+          figure={<AmountStack amounts={movedAmounts(move)} />}
+          to={links.journal({ nature: move.kind, devise: move.currency })}
         />
       ))}
     </DayCard>

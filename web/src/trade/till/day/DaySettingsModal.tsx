@@ -21,7 +21,7 @@ type Row = DaySettings & { id: string }
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour} h` }))
 
-/** When the day is sent by email, and to which members. */
+/** The hour and the recipients of the daily email. */
 export default function DaySettingsModal({
   settings,
   onClose,
@@ -75,7 +75,7 @@ export default function DaySettingsModal({
         <Recipients people={settings.people} form={form} />
         <LastSending settings={settings} />
         <Text c="dimmed" fz="sm">
-          WhatsApp n’accepte ce message que sous un modèle approuvé, et aucun modèle n’y correspond : l’envoi
+          WhatsApp n’accepte ce message que sous la forme d’un modèle approuvé, et aucun ne convient : l’envoi
           se fait par email.
         </Text>
       </div>
@@ -101,7 +101,7 @@ function labelsFor({ people }: DaySettings): Labels<Row> {
 type Start = Pick<DaySettings, 'isOn' | 'hour' | 'recipients'>
 type RecipientsProps = { people: DaySettings['people']; form: DraftForm<Start, DaySettingsDraft> }
 
-/** The members who may read the whole day. A person without the right to see tills is not among them. */
+/** The members who may read the whole day. The server refuses anybody else. */
 function Recipients({ people, form }: RecipientsProps) {
   const chosen = form.useWatchValue('recipients')
   const choose = (id: string, isChosen: boolean) =>

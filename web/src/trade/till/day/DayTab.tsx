@@ -47,7 +47,7 @@ export default function DayTab() {
   )
 }
 
-/** The day and the agency, which are in the address. */
+/** The day and the agency, stored in the URL. */
 function useDayQuery() {
   const [params, setParams] = useSearchParams()
   const [jour, agence] = [params.get('jour'), params.get('agence')]

@@ -20,10 +20,10 @@ export function useDayLinks({ day, agency }: ShownDay) {
     account: (id: string) => tab('comptes', { compte: id }),
     session: (id: string) => tab('sessions', { session: id }),
     expense: (id: string) => tab('depenses', { depense: id }),
-    waiting: (of: WaitingRow['of']) => {
-      if (of === 'claims') return mayVerify ? tab('verifier') : null
-      if (of === 'differences') return tab('sessions', { etat: 'Écart à approuver' })
-      if (of === 'cheques') return linkTo('payments', { statut: 'En attente', methode: 'Chèque' })
+    waiting: (kind: WaitingRow['kind']) => {
+      if (kind === 'claims') return mayVerify ? tab('verifier') : null
+      if (kind === 'differences') return tab('sessions', { etat: 'Écart à approuver' })
+      if (kind === 'cheques') return linkTo('payments', { statut: 'En attente', methode: 'Chèque' })
       return tab('transferts')
     },
   }
