@@ -136,7 +136,7 @@ begin
   if kind is null then return tender_refusal(place, 'method'); end if;
   if amount < 0 and kind <> 'caisse' then return tender_refusal(place, 'change'); end if;
   -- A fee leaves its account. In a till it would be cash that no expense names.
-  if (tender ->> 'fee')::bigint > case when kind = 'caisse' then 0 else amount end then
+  if (tender ->> 'fee')::bigint > (case when kind = 'caisse' then 0 else amount end) then
     return tender_refusal(place, 'fee'); end if;
   select * into money from company_currencies
     where tenant_id = company and currency = code and is_active;

@@ -53,7 +53,7 @@ export function receiptsAmong(items: readonly StoredItem[]): WaitingReceipt[] {
   })
 }
 
-/** What a report of this device says. A till that is opened later has not heard of the same receipts. */
+/** Names a report of this device by its till and receipts, so that a till opened later gets one too. */
 export function reportKeyOf(tillId: string | null, waiting: readonly WaitingReceipt[]): string {
   return [tillId, ...waiting.map(({ item }) => item.id)].join(' ')
 }
