@@ -76,7 +76,10 @@ function tillName({ accounts, tillId }: TenderChoices): string {
 /** The open till as this device knows it. Receipts wait here for the network. */
 function OfflineTill({ name }: { name: string }) {
   return (
-    <Panel title={name} hint="Sans réseau, chaque reçu porte un numéro provisoire ; il part quand le réseau revient.">
+    <Panel
+      title={name}
+      hint="Sans réseau, chaque reçu porte un numéro provisoire ; il part quand le réseau revient."
+    >
       <div className="fields">
         <TakePayment />
       </div>
