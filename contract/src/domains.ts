@@ -69,7 +69,8 @@ export const domains = {
       'reminders',
       'invoices',
       'payments',
-      ...['ledger', 'creditNotes'], // A refund is an event of its client.
+      // A refund is an event of its client.
+      ...['ledger', 'creditNotes', 'till', 'tillDay', 'moneyAccounts'],
       'warehouse',
       'goods',
       'dashboard',
@@ -199,6 +200,7 @@ export const domains = {
       'expeditions',
       'dashboard',
       'reports',
+      ...['till', 'tillDay', 'moneyAccounts'],
       'search',
     ],
   },
@@ -215,7 +217,7 @@ export const domains = {
     opens: { by: 'id', parameter: 'compte' },
     finds: { transfer: 'accounts.read' },
     lists: ['accountMoves'],
-    shownBy: ['moneyAccounts', 'paymentMethods', 'transfers', 'expenses', 'search'],
+    shownBy: ['moneyAccounts', 'paymentMethods', 'transfers', 'expenses', 'till', 'tillDay', 'search'],
   },
   expenses: {
     title: 'Dépenses',
@@ -230,7 +232,7 @@ export const domains = {
     opens: { by: 'id', parameter: 'depense' },
     finds: { expense: 'accounts.read' },
     lists: ['expenses'],
-    shownBy: ['expenses', 'moneyAccounts', 'search'],
+    shownBy: ['expenses', 'moneyAccounts', 'till', 'tillDay', 'search'],
   },
   till_sessions: {
     title: 'Sessions de caisse',
@@ -245,7 +247,8 @@ export const domains = {
     opens: { by: 'id', parameter: 'session' },
     finds: { till_session: 'till.read' },
     lists: ['tillSessions', 'tillMoves'],
-    shownBy: ['till', 'moneyAccounts', 'search'],
+    // The form of a payment, and receipts without network, need to know the till that the person just opened.
+    shownBy: ['till', 'tillDay', 'tenders', 'moneyAccounts', 'search'],
   },
   expeditions: {
     title: 'Expéditions',

@@ -56,13 +56,6 @@ test('a figure of the day opens its list, by keyboard', async ({ site, visit }) 
   const cashier = await site.hire(slug, 'employee')
   const { session } = await site.signIn(cashier.email)
   await useTill(site, slug, session.user.id)
-  await site.sql(
-    `insert into till_counts (tenant_id, session_id, moment, attempt, currency, pieces, counted, expected,
-        counted_by, counted_by_name)
-      select tenant_id, id, 'ouverture', 1, 'USD', '{}', 0, 0, opened_by, opened_by_name
-      from till_sessions where opened_by = $1`,
-    [session.user.id],
-  )
   const page = await visit((await site.signIn(manager.email)).state)
   await page.goto('/app/caisse?onglet=journee')
   await waitForShell(page)

@@ -10,6 +10,12 @@ stable language sql set search_path = pg_catalog, public, pg_temp as $$
     + make_interval(hours => hour) as hour_at) last
 $$;
 
+/* True while the account of a person is blocked. They keep their role, and read nothing. */
+create or replace function access.is_blocked(person uuid) returns boolean
+stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from auth.users u where u.id = person and u.banned_until > now())
+$$;
+
 /* Companies with a day to send. A clock that is set back sends no day again. */
 create or replace function access.companies_with_due_day(at timestamptz) returns setof uuid
 stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -17,6 +23,10 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
   where s.is_on and t.is_active and 'till' = any (t.features)
     and due_day(t.time_zone, s.hour, s.since, at) > coalesce(s.sent_for, '-infinity')
 $$;
+
+call access.owned_by('escale_auth', 'access.is_blocked');
+
+grant execute on function access.is_blocked to escale_app;
 
 call access.owned_by('escale_platform', 'access.companies_with_due_day');
 

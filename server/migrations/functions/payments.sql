@@ -90,12 +90,12 @@ begin
 end $$;
 
 /* The draft of a receipt taken without network. Its day is by the clock of a device, so it is moved between
-   the opening of the person's till and today. */
+   the last opening of a till by the person and today. Mobile money may arrive after the closing. */
 create or replace function provisional_draft(company uuid, agent uuid, draft jsonb) returns jsonb
 stable language sql set search_path = pg_catalog, public, pg_temp as $$
   select draft || jsonb_build_object('paymentDate', least(
     greatest((draft ->> 'paymentDate')::date, (select s.opening_day from till_sessions s
-      where s.tenant_id = company and s.opened_by = agent and s.closed_at is null)),
+      where s.tenant_id = company and s.opened_by = agent order by s.opened_at desc, s.id desc limit 1)),
     coalesce((draft ->> 'today')::date, company_day(company))))
 $$;
 

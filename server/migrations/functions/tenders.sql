@@ -90,6 +90,7 @@ declare
   finished jsonb := '[]';
 begin
   if jsonb_array_length(given) = 0 then
+    if method_kind(company, named) is null then return tender_refusal(0, 'method'); end if;
     if (select account is null from default_account(company, method_kind(company, named), 'USD', agent))
       then return draft - 'tenders'; end if;
     given := jsonb_build_array(jsonb_build_object('method', named, 'currency', 'USD', 'amount', cents));
@@ -134,6 +135,9 @@ declare
 begin
   if kind is null then return tender_refusal(place, 'method'); end if;
   if amount < 0 and kind <> 'caisse' then return tender_refusal(place, 'change'); end if;
+  -- A fee leaves its account. In a till it would be cash that no expense names.
+  if (tender ->> 'fee')::bigint > case when kind = 'caisse' then 0 else amount end then
+    return tender_refusal(place, 'fee'); end if;
   select * into money from company_currencies
     where tenant_id = company and currency = code and is_active;
   if code <> 'USD' and not found then return tender_refusal(place, 'currency'); end if;
@@ -263,13 +267,14 @@ stable language sql set search_path = pg_catalog, public, pg_temp as $$
   from usable_rate(company, tender.currency, case when tender.amount < 0 then 'achat' else 'vente' end) r
 $$;
 
-/* Enters the moves of a payment that is received. Cash goes to the open session of the person, today. Money
-   that comes in elsewhere has the day `elsewhere`. Returns null or a refusal. */
+drop function if exists post_tenders(uuid, payments, uuid, text, date, date);
+
+/* Enters the moves of a payment that is received. Cash goes to the session `held`, by default the open one of
+   the person, today. Money that comes in elsewhere has the day `elsewhere`. Returns null or a refusal. */
 create or replace function post_tenders(company uuid, payment payments, agent uuid, agent_name text,
-  today date, elsewhere date)
+  today date, elsewhere date, held till_sessions default null)
 returns jsonb language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
-  held    till_sessions;
   tender  record;
   day     date;
   refused jsonb;
@@ -277,7 +282,7 @@ begin
   if exists (select from payment_tenders t join money_accounts a on a.tenant_id = company
       and a.id = t.account_id and a.kind = 'caisse'
     where t.tenant_id = company and t.payment_id = payment.id) then
-    held := open_session_of(company, agent);
+    if held.id is null then held := open_session_of(company, agent); end if;
     if held.id is null then return no_open_till(company, agent); end if;
     -- Money that was announced comes into the till of the person who receives it.
     update payment_tenders t set account_id = held.account_id
@@ -338,7 +343,19 @@ begin
   return null;
 end $$;
 
-/* Brings back the tenders of a deleted payment, and its moves. */
+/* The open session out of which the deletion of a payment took its cash, locked against its closing. */
+create or replace function session_of_reversal(company uuid, payment uuid) returns till_sessions
+language sql set search_path = pg_catalog, public, pg_temp as $$
+  select * from till_sessions s where s.tenant_id = company and s.state = 'Ouverte' and s.id = (
+    select m.session_id from account_moves m where m.tenant_id = company and m.document_id = payment
+      and m.reverses is not null and m.session_id is not null
+    order by m.written_at desc, m.id limit 1)
+    for no key update
+$$;
+
+/* Brings back the tenders of a deleted payment, and its moves. Cash goes back into the till out of which the
+   deletion took it, so that undoing a mistake moves nothing. When that is closed, it goes into the till of
+   the person. */
 create or replace function restore_tenders(company uuid, payment payments, tenders jsonb, agent uuid,
   agent_name text)
 returns jsonb language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -349,7 +366,8 @@ begin
     perform restore_row(company, 'payment_tenders', tender);
   end loop;
   if payment.status <> 'Reçu' then return null; end if;
-  return post_tenders(company, payment, agent, agent_name, company_day(company), company_day(company));
+  return post_tenders(company, payment, agent, agent_name, company_day(company), company_day(company),
+    session_of_reversal(company, payment.id));
 end $$;
 
 /* Accepts the screenshot of a tender, as somebody who sees the account of the operator. The last one makes
@@ -481,7 +499,7 @@ call access.owned_by('escale_money', 'verify_tender', 'refuse_tender', 'prove_te
 grant execute on function units_of, half_up, cents_of, amount_in, asked_amount, tender_refusal, method_kind,
   default_account, proposed_account, tendered_draft, judged_tender, tender_account, tender_rate,
   write_tenders, insert_tender, received_worth, post_tenders, change_refusal, keep_tender_moves,
-  restore_tenders, locked_claim, pay_refund, tender_differences to escale_money;
+  session_of_reversal, restore_tenders, locked_claim, pay_refund, tender_differences to escale_money;
 
 grant execute on function verify_tender, refuse_tender, prove_tenders to escale_app;
 

@@ -227,22 +227,23 @@ begin
 end $$;
 
 /* The text of a session that its hash protects: the session, its counts and its moves, a line each. Times are
-   in seconds of UTC, because a restored company keeps no microseconds. */
+   in seconds of UTC, because a restored company keeps no microseconds. People have their names: where a
+   company is restored, they may have other ids. */
 create or replace function session_text(company uuid, s till_sessions) returns text
 stable language sql set search_path = pg_catalog, public, pg_temp as $$
   select string_agg(line, E'\n' order by part, place collate "C") from (
     select 1 as part, '' as place, json_build_array('session', s.id, s.account_id, s.rank, s.number,
-      s.opened_by, s.opened_by_name, utc_text(s.opened_at), s.opening_day, s.opening_reason, s.closed_by,
-      s.closed_by_name, utc_text(s.closed_at), s.closing_day, s.reason, s.reopens, s.reopened_by,
-      s.reopen_reason, s.former_hash)::text as line
+      s.opened_by_name, utc_text(s.opened_at), s.opening_day, s.opening_reason, s.closed_by_name,
+      utc_text(s.closed_at), s.closing_day, s.reason, s.reopens, s.reopened_by_name, s.reopen_reason,
+      s.former_hash)::text as line
     union all
     select 2, c.moment || to_char(c.attempt, '0000') || c.currency, json_build_array('count', c.moment,
-      c.attempt, c.currency, c.pieces, c.counted, c.expected, c.counted_by, c.counted_by_name,
+      c.attempt, c.currency, c.pieces, c.counted, c.expected, c.counted_by_name,
       utc_text(c.counted_at))::text
     from till_counts c where c.tenant_id = company and c.session_id = s.id
     union all
     select 3, m.id::text, json_build_array('move', m.id, m.account_id, m.currency, m.kind, m.amount, m.day,
-      m.document_id, m.reverses, m.reason, m.written_by, m.written_by_name, utc_text(m.written_at))::text
+      m.document_id, m.reverses, m.reason, m.written_by_name, utc_text(m.written_at))::text
     from account_moves m where m.tenant_id = company and m.session_id = s.id
     union all
     select 4, '', json_build_array('hold', s.hold_reason)::text where s.hold_reason is not null) lines
@@ -267,7 +268,9 @@ stable language sql set search_path = pg_catalog, public, pg_temp as $$
   order by t.sent_at, t.id limit 1
 $$;
 
-/* Stores how many receipts of a person's open till wait on a device. `age_ms` is the age of the oldest. Returns the session, or null without an open till. */
+/* Keeps how many receipts wait on a device of a person for their open till. `age_ms` is the age of the
+   oldest. Returns the session, or null without an open till. A device without receipts needs no row, and a
+   session keeps twenty devices: those hold its closing already, whoever invents more. */
 create or replace function report_device(company uuid, agent uuid, device_id uuid, device_kind text,
   receipts integer, age_ms bigint)
 returns uuid language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -278,6 +281,10 @@ begin
   select id into held from till_sessions
     where tenant_id = company and opened_by = agent and closed_at is null for key share;
   if not found then return null; end if;
+  update till_devices set kind = device_kind, waiting = receipts, since = oldest, reported_at = now()
+    where tenant_id = company and session_id = held and device = device_id;
+  if found or receipts = 0 or (select count(*) >= 20 from till_devices
+    where tenant_id = company and session_id = held) then return held; end if;
   insert into till_devices (tenant_id, session_id, device, kind, waiting, since)
     values (company, held, device_id, device_kind, receipts, oldest)
     on conflict on constraint till_devices_pkey

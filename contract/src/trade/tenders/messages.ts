@@ -5,6 +5,7 @@ import type { TenderReason } from './words.ts'
 export const tenderReasonTexts: Record<Exclude<TenderReason, 'oldRate'>, string> = {
   method: 'Choisissez une méthode.',
   change: 'La monnaie se rend en espèces.',
+  fee: 'Les frais ne dépassent pas le montant, et des espèces n’en ont pas.',
   currency: "Cette devise n'est pas dans les devises de l'entreprise.",
   account: 'Ce compte ne prend pas ce moyen de paiement ou cette devise.',
   accountMissing: 'Choisissez le compte.',

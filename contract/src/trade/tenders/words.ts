@@ -7,6 +7,7 @@ export const mostTenders = 10
 export const tenderReasons = [
   'method',
   'change',
+  'fee',
   'currency',
   'account',
   'accountMissing',

@@ -11,8 +11,11 @@ const deviceNouns: Record<DeviceKind, string> = {
 
 /** A device with the name of its person: `Le téléphone d’Amina Ilunga`. */
 export function deviceText(kind: DeviceKind, person: string): string {
-  return `${deviceNouns[kind]} ${/^[aeiouyàâäéèêëîïôöùûü]/i.test(person) ? 'd’' : 'de '}${person}`
+  return `${deviceNouns[kind]} ${beginsWithVowel.test(person) ? 'd’' : 'de '}${person}`
 }
+
+// A « y » before another vowel is a consonant: « d’Yves », but « de Yannick ».
+const beginsWithVowel = /^(?:[aeiouœàâäéèêëîïôöùûü]|y(?![aeiouàâäéèêëîïôöùûü]))/i
 
 /** A number of receipts, such as `2 reçus`. */
 export function receiptsText(count: number): string {
@@ -24,12 +27,16 @@ const longestAgeMs = 315_360_000_000
 
 /**
  * The report of a device with an open till. `ageMs` is the age of its oldest waiting receipt: an age is
- * right even when the clock of the device is wrong.
+ * right even when the clock of the device is wrong. A clock that is set right meanwhile makes it an age of
+ * decades. Such a report counts as one of ten years, because a refused report would not hold the till.
  */
 export type DeviceReport = z.output<typeof DeviceReport>
 export const DeviceReport = z.object({
   device: z.uuid(),
   kind: z.enum(deviceKinds),
   waiting: z.int().check(z.minimum(0), z.maximum(10_000)),
-  ageMs: z.int().check(z.minimum(0), z.maximum(longestAgeMs)),
+  ageMs: z.int().check(
+    z.minimum(0),
+    z.overwrite((age) => Math.min(age, longestAgeMs)),
+  ),
 })

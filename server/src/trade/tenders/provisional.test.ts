@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { inCompany } from '#database/caller/company.ts'
-import { openSessionIn, useTill } from '#testing/company/till.ts'
+import { closeTill, openSessionIn, useTill } from '#testing/company/till.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 import { saleDocument } from '#trade/documents/sale/sale-documents.ts'
 
@@ -65,6 +65,14 @@ test('a wrong clock of the device never puts a receipt before the opening or aft
   await assert.rejects(admin.payments.create(draft({ paymentDate: '2040-01-01', provisional: undefined })), {
     code: 'PAYMENT_TO_COME',
   })
+})
+
+test('a wrong clock dates no mobile money that arrives after the closing', async () => {
+  const { admin, draft, rate, session, tenantId, today } = await offlineTill()
+  await closeTill(world, tenantId, session)
+  const money = { method: 'Orange Money', currency: 'CDF', amount: 2845000, rateId: rate } as const
+  const { id } = await admin.payments.create(draft({ paymentDate: '2001-01-01', tenders: [money] }))
+  assert.equal((await admin.payments.get({ id })).paymentDate, today)
 })
 
 test('cash of a closed till is refused, and accepted by the next one', async () => {

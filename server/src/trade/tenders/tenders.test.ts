@@ -481,6 +481,24 @@ test('a deletion prefers the till of the payment, whoever opened it, to the till
   await assertHolds(till)
 })
 
+test('a deletion that is undone puts the cash back into the drawer that it came out of', async () => {
+  const till = await tillCompany({ isOpen: false })
+  const cashier = await till.hire('manager')
+  const session = await openSessionIn(world, till.tenantId, till.till, cashier.userId)
+  const { body } = await till.pay(1000, [inDollars(1000)], {}, cashier)
+  const id = body.id as string
+  assert.equal((await sendJson(till.admin, `/payments/${id}`, undefined, 'DELETE')).status, 204)
+  await openSessionIn(world, till.tenantId, till.otherTill, till.admin.userId)
+  assert.equal((await sendJson(till.admin, `/payments/${id}/restore`)).status, 204)
+  assert.deepEqual(
+    (await movesOf(world, till.tenantId, id)).map((move) => [move.account, move.session, move.amount]),
+    [1000, -1000, 1000].map((amount) => [till.till, session, amount]),
+  )
+  const [tender] = await tendersOf(till, id)
+  assert.equal(tender?.accountId, till.till)
+  await assertHolds(till)
+})
+
 test('a receipt on account keeps its moves through deletion and restoration', async () => {
   const till = await tillCompany()
   const { body } = await sendJson(till.admin, '/receipts', {
@@ -495,6 +513,29 @@ test('a receipt on account keeps its moves through deletion and restoration', as
   assert.equal((await sendJson(till.admin, `/payments/${id}`, undefined, 'DELETE')).status, 204)
   await assertHolds(till)
   assert.equal((await sendJson(till.admin, `/payments/${id}/restore`)).status, 204)
+  await assertHolds(till)
+})
+
+test('a method that the company does not have takes no money, also without tenders', async () => {
+  const till = await tillCompany()
+  const refused = await till.pay(1000, undefined, { method: 'Troc' })
+  assert.deepEqual([refused.status, refused.body.code], [422, 'TENDER_REFUSED'])
+  await world.owner.query(`update payment_methods set is_active = false where tenant_id = $1`, [
+    till.tenantId,
+  ])
+  const off = await till.pay(1000, undefined, { method: 'Orange Money' })
+  assert.deepEqual([off.status, off.body.code], [422, 'TENDER_REFUSED'])
+})
+
+test('a fee leaves no till, and is not more than the money', async () => {
+  const till = await tillCompany()
+  const reasonOf = async (tender: object) => {
+    const { status, body } = await till.pay(1000, [tender])
+    return [status, (body.data as { reason?: string } | undefined)?.reason]
+  }
+  assert.deepEqual(await reasonOf(inDollars(1000, { fee: 900 })), [422, 'fee'])
+  assert.deepEqual(await reasonOf({ method: 'Virement', amount: 1000, fee: 1001 }), [422, 'fee'])
+  assert.equal((await till.pay(1000, [{ method: 'Virement', amount: 1000, fee: 1000 }])).status, 201)
   await assertHolds(till)
 })
 

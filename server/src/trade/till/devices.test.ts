@@ -69,6 +69,28 @@ test('the age of a receipt is right when the clock of the device is wrong', asyn
   assert.equal(ageMs, 3_600_000)
 })
 
+test('a device whose clock was set right by decades still holds the closing', async () => {
+  const till = await openedTill()
+  const thirtyYears = 30 * 365 * 86_400_000
+  assert.deepEqual(await reportReceipts(till.cashier, 1, thirtyYears), { sessionId: till.id })
+  await assert.rejects(till.cashier.till.close(await closingOf(till)), { code: 'DEVICE_HOLDS' })
+})
+
+test('a session keeps twenty devices, and none that never held a receipt', async () => {
+  const { cashier, manager, id } = await openedTill()
+  const report = (waiting: number) =>
+    cashier.till.reportDevice({ device: randomUUID(), kind: 'tablette', waiting, ageMs: 1000 })
+  const kept = async () => {
+    const { rows } = await world.owner.query('select waiting from till_devices where session_id = $1', [id])
+    return rows.length
+  }
+  assert.deepEqual(await report(0), { sessionId: id })
+  assert.equal(await kept(), 0)
+  for (let nth = 0; nth < 25; nth += 1) await report(1)
+  assert.equal(await kept(), 20)
+  assert.equal((await manager.till.session({ id })).devices.length, 20)
+})
+
 test('a report of a person without an open till changes nothing', async () => {
   const { cashier, manager, id } = await openedTill()
   await reportReceipts(cashier, 1)

@@ -315,6 +315,24 @@ test('an administrator reopens the last session; the first closing stays beside 
   assert.deepEqual(await tillProof(world, tenantId), { broken: [], differences: [] })
 })
 
+test('the chain holds where a restored company finds its people under other ids', async () => {
+  const { cashier, session, tenantId, tillId } = await openedTill()
+  const { owner } = world
+  await addMove(world, { tenantId, tillId }, session.id, { kind: 'apport', currency: 'USD', amount: 1000 })
+  await closeCounted(cashier, session.id, { 5000: 1, 1000: 1 })
+  for (const [table, column] of [
+    ['till_sessions', 'opened_by'],
+    ['till_sessions', 'closed_by'],
+    ['till_counts', 'counted_by'],
+    ['account_moves', 'written_by'],
+  ])
+    await owner.query(`update ${table} set ${column} = $2 where tenant_id = $1`, [tenantId, randomUUID()])
+  assert.deepEqual(await tillProof(world, tenantId), { broken: [], differences: [] })
+  await owner.query(`update till_sessions set opened_by_name = 'Autre' where tenant_id = $1`, [tenantId])
+  const { broken } = (await tillProof(world, tenantId)) as { broken: object[] }
+  assert.equal(broken.length, 1, 'the hash protects their names')
+})
+
 test('the chain names a session whose figures were changed, and the one that no longer follows', async () => {
   const { session, cashier, manager, tillId, tenantId, ...rest } = await openedTill()
   await closeCounted(cashier, session.id, { 5000: 1 })

@@ -12,6 +12,7 @@ test("a colleague's write updates reports and dashboard like the lists", () => {
     ['payments', 'totals'],
     ['dashboard', 'get'],
     ['reports', 'get'],
+    ['tillDay', 'get'],
   ] as const)
     assert.ok(isLive(changed, query(domain, procedure)), `${domain}.${procedure}`)
 })

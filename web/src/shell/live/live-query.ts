@@ -4,7 +4,7 @@ import { queryDomain } from './visible-domains.ts'
  * Domains whose `get` returns figures instead of a record to edit. They are fetched again when a list
  * changes.
  */
-const figures: readonly string[] = ['dashboard', 'reports']
+const figures: readonly string[] = ['dashboard', 'reports', 'tillDay']
 
 /**
  * True for a query to fetch again after a change in these domains: a list, or figures. A record that is open

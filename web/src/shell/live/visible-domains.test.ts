@@ -16,6 +16,13 @@ test('a payment updates the balances of its invoice, its client and the dashboar
     assert.ok(showsWrite(['payments'], query(domain)), domain)
 })
 
+test('money that moves updates the journal of the tills, the day and the balances of accounts', () => {
+  for (const list of ['payments', 'clients', 'expenses', 'money_accounts', 'till_sessions'] as const)
+    for (const domain of ['till', 'tillDay', 'moneyAccounts'])
+      assert.ok(showsWrite([list], query(domain)), `${list} ${domain}`)
+  assert.ok(showsWrite(['till_sessions'], query('tenders', 'choices')), 'the till of the form of a payment')
+})
+
 test('a public link made by printing or mailing updates the queries that show it', () => {
   for (const list of ['invoices', 'payments'] as const) {
     assert.ok(showsWrite([list], query('saleDocuments', 'link')), list)

@@ -131,7 +131,7 @@ function RemoveButton({
   )
 }
 
-/** The fields that another currency changes: its amount follows what is due again. */
+/** The fields that another currency changes: its amount follows what is due again, and its fee is unknown. */
 function withCurrency(currency: Currency) {
-  return { currency, amount: null, accountId: null }
+  return { currency, amount: null, accountId: null, fee: null }
 }

@@ -120,6 +120,15 @@ test('the day of a transfer is sent with mobile money only, and refused beside i
   assert.equal(typed.error?.issues[0]?.path.join('.'), 'tenders.0.paidDay')
 })
 
+test('what was typed for mobile money is not sent with another method, nor a fee in another currency', () => {
+  const typed = { currency: 'CDF', fee: 100000, reference: 'PP1', screenshotId: rateId } as const
+  const row = withMethod(choices, newTender('Orange Money', typed), 'Espèces')
+  const cash = requestOf(values(1000, row))?.tenders?.[0] ?? assert.fail()
+  assert.deepEqual([cash.currency, cash.fee, cash.reference, cash.screenshotId], ['CDF', null, null, null])
+  const dollars = withMethod(choices, newTender('Orange Money', typed), 'Virement')
+  assert.deepEqual([dollars.currency, dollars.fee], ['USD', null])
+})
+
 test('the day of a transfer is usually that of the payment, at the latest today', () => {
   assert.equal(usualPaidDay('2026-01-04', '2026-01-05'), '2026-01-04')
   assert.equal(usualPaidDay('2026-02-01', '2026-01-05'), '2026-01-05')

@@ -84,7 +84,7 @@ export function withMethod(choices: TenderChoices, row: TenderRow, method: strin
   const wanted = own && taken.includes(own) ? own : row.currency
   const currency = taken.includes(wanted) ? wanted : (taken[0] ?? 'USD')
   const next = { ...row, method, accountId: null, currency }
-  return currency === row.currency ? next : { ...next, amount: null }
+  return currency === row.currency ? next : { ...next, amount: null, fee: null }
 }
 
 /** Currencies in which a method may be paid: every active one in cash, else those of its accounts. */
@@ -164,13 +164,13 @@ function tenderDraftsOf(choices: TenderChoices, rows: readonly TenderRow[], tota
     currency: row.currency,
     amount: isUnreadable(row.amount) ? row.amount : (figures[place]?.amount ?? 0),
     rateId: rateOf(choices, row)?.id ?? null,
-    payerNumber: row.payerNumber,
-    payerName: row.payerName,
-    reference: row.reference,
-    paidDay: isMobile(choices, row) ? row.paidDay : null,
-    fee: row.fee,
-    screenshotId: row.screenshotId,
+    ...(isMobile(choices, row) && mobilePartsOf(row)),
   }))
+}
+
+/** Only lines of mobile money show these fields. What was typed there before another method is not sent. */
+function mobilePartsOf({ payerNumber, payerName, reference, paidDay, fee, screenshotId }: TenderRow) {
+  return { payerNumber, payerName, reference, paidDay, fee, screenshotId }
 }
 
 type TenderedValues = { tenders: readonly TenderRow[]; amount: TypedNumber; method: string }

@@ -154,6 +154,17 @@ test('somebody who may no longer see the tills receives nothing', async () => {
   assert.deepEqual(await mailsOf(company), [])
 })
 
+test('a blocked account receives nothing, and is no recipient while it is blocked', async () => {
+  const company = await sendingCompany()
+  const { admin, manager } = company
+  await world.owner.query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [
+    manager.userId,
+  ])
+  await sendAt(company, '2026-11-30T19:05:00Z')
+  assert.deepEqual(await mailsOf(company), [])
+  assert.deepEqual((await admin.tillDay.settings({})).recipients, [])
+})
+
 test('settings: only an administrator writes them, for people who may read the day', async () => {
   const company = await sendingCompany()
   const { admin, manager, cashier, saved } = company
@@ -173,6 +184,15 @@ test('settings: only an administrator writes them, for people who may read the d
     [people.map(({ id }) => id).toSorted(), hour, recipients],
     [[admin.userId, manager.userId].toSorted(), 20, [manager.userId]],
   )
+})
+
+test('settings can be saved after a recipient has lost the right to see the tills', async () => {
+  const { admin, manager } = await sendingCompany()
+  await admin.users.changeRole({ id: manager.userId, role: 'employee' })
+  const { version, isOn, hour, recipients } = await admin.tillDay.settings({})
+  assert.deepEqual(recipients, [])
+  const stopped = await admin.tillDay.saveSettings({ version, hour, recipients, isOn: !isOn })
+  assert.equal(stopped.isOn, false)
 })
 
 test('the hourly job names the companies that are due, and only those that use the till', async () => {

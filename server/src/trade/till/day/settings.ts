@@ -18,15 +18,20 @@ const lastText = `select s.day, max(s.sent_at) as "sentAt",
     and s.day = (select max(l.day) from day_sendings l where l.tenant_id = :company)
   group by s.day`
 
-/** The hour and the recipients of the day, or the usual hour until an administrator chooses. */
+/**
+ * The hour and the recipients of the day, or the usual hour until an administrator chooses. Somebody who left
+ * or lost the right is no recipient any more: no form shows them, and saving them again would be refused.
+ */
 export async function daySettings(company: CompanyTx, server: Server): Promise<DaySettings> {
   const [row, readers, [last]] = await Promise.all([
     storedSettings(company),
     dayReaders(company),
     company.read<NonNullable<DaySettings['last']>>(lastText, {}),
   ])
+  const stored = row ?? { version: 0, isOn: false, hour: usualHour, recipients: [] }
   return {
-    ...(row ?? { version: 0, isOn: false, hour: usualHour, recipients: [] }),
+    ...stored,
+    recipients: stored.recipients.filter((person) => readers.some(({ id }) => id === person)),
     people: readers.map(({ id, name, email }) => ({ id, name, email })),
     sendsMail: sendsMail(server),
     last: last ? { ...last, sentAt: new Date(last.sentAt).toISOString() } : null,

@@ -53,6 +53,11 @@ export function receiptsAmong(items: readonly StoredItem[]): WaitingReceipt[] {
   })
 }
 
+/** What a report of this device says. A till that is opened later has not heard of the same receipts. */
+export function reportKeyOf(tillId: string | null, waiting: readonly WaitingReceipt[]): string {
+  return [tillId, ...waiting.map(({ item }) => item.id)].join(' ')
+}
+
 /** The cash of receipts, by currency, in minor units. */
 export function cashAmong(receipts: readonly WaitingReceipt[]) {
   const sums = new Map<ReceiptFacts['cash'][number]['currency'], number>()

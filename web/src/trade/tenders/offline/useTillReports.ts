@@ -6,7 +6,7 @@ import { useMay } from '#session/current/useSession.ts'
 import { choicesQuery } from './choices-here.ts'
 import { deviceId, deviceKind } from './device.ts'
 import { payableQuery } from './payable-here.ts'
-import type { WaitingReceipt } from './stored-receipt.ts'
+import { reportKeyOf, type WaitingReceipt } from './stored-receipt.ts'
 import { useWaitingReceipts } from './useWaitingReceipts.ts'
 
 /** Reports to the server how many receipts wait on this device, and the age of the oldest. */
@@ -31,17 +31,17 @@ export function useTillReports() {
   const hasTill = Boolean(data?.tillId)
   useQuery({ ...payableQuery({}), enabled: mayTake && hasTill })
   const reported = useRef<string | null>(null)
-  const signature = waiting.map(({ item }) => item.id).join(' ')
+  const key = reportKeyOf(data?.tillId ?? null, waiting)
   const isDue = mayUse && online && (hasTill || waiting.length > 0 || reported.current !== null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the set of waiting receipts changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the set of waiting receipts or the till changes.
   useEffect(() => {
-    if (!isDue || reported.current === signature) return
+    if (!isDue || reported.current === key) return
     reportWaiting(waiting).then(
       () => {
-        reported.current = signature
+        reported.current = key
       },
       () => undefined, // The next change or the next page reports again.
     )
-  }, [isDue, signature])
+  }, [isDue, key])
 }

@@ -5,7 +5,13 @@ import type { PaymentDraft } from '@escale/contract/trade/payments/draft'
 import { type Item, itemVersion } from '#channels/outbox/items.ts'
 import { waitingPaymentStart } from '#trade/payments/payment-form.ts'
 import { lessWaiting, payableAmong } from './payable-rows.ts'
-import { cashAmong, receiptsAmong, type StoredReceipt, storedReceiptOf } from './stored-receipt.ts'
+import {
+  cashAmong,
+  receiptsAmong,
+  reportKeyOf,
+  type StoredReceipt,
+  storedReceiptOf,
+} from './stored-receipt.ts'
 import { waitingText } from './waiting-text.ts'
 
 const invoiceId = '0190a000-0000-7000-8000-000000000001'
@@ -66,6 +72,13 @@ test('an invoice owes less by what waits, and a refused receipt pays nothing', (
   assert.equal(lessWaiting([invoice], among(storedItem()))[0]?.balance, 15_000)
   assert.equal(lessWaiting([invoice], among(storedItem(), storedItem()))[0]?.balance, 0)
   assert.equal(lessWaiting([invoice], among(storedItem({}, refusal)))[0]?.balance, 50_000)
+})
+
+test('the same receipts are reported again to another till, and once to the same', () => {
+  const waiting = among(storedItem())
+  assert.notEqual(reportKeyOf(null, waiting), reportKeyOf('till-1', waiting))
+  assert.notEqual(reportKeyOf('till-1', []), reportKeyOf('till-1', waiting))
+  assert.equal(reportKeyOf('till-1', waiting), reportKeyOf('till-1', among(storedItem())))
 })
 
 test('stored invoices are searched by client and number', () => {
