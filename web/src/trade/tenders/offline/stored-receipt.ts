@@ -53,7 +53,7 @@ export function receiptsAmong(items: readonly StoredItem[]): WaitingReceipt[] {
   })
 }
 
-/** What a report of this device says. A till that is opened later has not heard of the same receipts. */
+/** Identity of a report of this device: the open till and its receipts. A till opened later needs its own. */
 export function reportKeyOf(tillId: string | null, waiting: readonly WaitingReceipt[]): string {
   return [tillId, ...waiting.map(({ item }) => item.id)].join(' ')
 }
