@@ -12,7 +12,7 @@ type Transfer = {
 type Spending = { step: StepOf<'expense'>; place: number; isCancelled: boolean }
 type Funding = { step: StepOf<'fund'>; isCancelled: boolean }
 
-/** Tills, accounts, payments with tenders and unpaid amounts of invoices, written apart from the SQL functions. */
+/** Tills, accounts, payments with tenders and unpaid invoices, written apart from the SQL functions. */
 export class MoneyModel extends TillModel {
   readonly unpaid = new Map<string, bigint>()
   readonly payments = new Map<string, Payment>()

@@ -84,7 +84,7 @@ async function recordReceipt(admin: Person, clientId: string, amount: number, al
   return admin.ledger.record({ ...draft, method: 'Espèces', ...(allocations && { allocations }) } as never)
 }
 
-test('the rest of a receipt that pays no invoice is an advance, which its use and its refund reduce', async () => {
+test('money of a receipt that pays no invoice is an advance, which use and refund reduce', async () => {
   const { company, admin, clientId } = await accountedCompany()
   await admin.invoices.create(invoiceDraft(company, 10000))
   const receipt = await recordReceipt(admin, clientId, 25000)
@@ -328,7 +328,7 @@ test('cash of an earlier payment day is in transit until the day on which it is 
   ])
 })
 
-test('exporting a period twice gives the same bytes, and an entry has one number in every period', async () => {
+test('a period exported twice has the same bytes, and an entry one number in every period', async () => {
   const { company, admin } = await accountedCompany()
   for (const day of ['2026-03-02', '2026-03-15', '2026-03-15', '2026-04-01'])
     await admin.invoices.create(invoiceDraft(company, 10000, day))
@@ -366,7 +366,7 @@ test('the CSV is written for a French spreadsheet, and the FEC has its 18 column
   assert.deepEqual(rows[1], { detail: 'Écritures comptables du 2026-01-01 au 2026-12-31 (FEC)' })
 })
 
-test('an employee sees nothing, a manager changes no number, and without the option nobody sees anything', async () => {
+test('an employee sees nothing, a manager changes no number, and the option is needed', async () => {
   const { company, admin, tenantId } = await accountedCompany()
   const [employee, manager] = [await company.hire('employee'), await company.hire('manager')]
   await assert.rejects(employee.accounting.preview(year), { code: 'FORBIDDEN' })

@@ -46,7 +46,7 @@ export async function readRows<Row>(owner: string, { name, version, isRow }: Loo
 }
 
 /**
- * Returns the response of the server and stores it. Without network, returns the stored rows if there are any.
+ * Returns the response of the server and stores it. Without network, returns the stored rows if any.
  */
 export async function readWithCopy<Row>(lookup: Lookup<Row>, request: () => Promise<Row[]>): Promise<Row[]> {
   const owner = currentOwnerKey()

@@ -70,7 +70,7 @@ export async function saveDaySettings(
   return current
 }
 
-/** Differs from `saveOnlyRow` in `since`, which restarts when the hour changes or the email is switched on. */
+/** Differs from `saveOnlyRow` in `since`, which restarts with a new hour or when the email is switched on. */
 async function saveDayRow(
   { id, db }: CompanyTx,
   version: number,

@@ -3,7 +3,7 @@ import type { HelpPage } from './help-page.ts'
 export const offline: HelpPage = {
   title: 'Travailler sans réseau',
   purpose:
-    "L'application s'ouvre sans réseau, montre ce qui a été vu et garde ce que vous saisissez à l'entrepôt et à la caisse.",
+    "L'application s'ouvre sans réseau, montre ce qui a été vu et garde vos saisies d'entrepôt et de caisse.",
   tasks: [
     {
       title: "Préparer l'appareil",
