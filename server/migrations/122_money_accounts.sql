@@ -137,7 +137,7 @@ create table till_sessions (
   constraint till_sessions_rank check (rank > 0)
 );
 
--- One open session a till, and one a person. A session that waits for approval is closed.
+-- A till has one open session, and so has a person. A session that waits for approval counts as closed.
 create unique index till_sessions_open on till_sessions (tenant_id, account_id) where closed_at is null;
 
 create unique index till_sessions_of_person on till_sessions (tenant_id, opened_by) where closed_at is null;

@@ -9,7 +9,7 @@ alter table account_moves add constraint account_moves_method
 
 alter table account_moves validate constraint account_moves_method;
 
--- The same function without the method, of servers between two releases.
+-- Development databases still have add_move without a method. Calls would find two functions.
 drop function if exists add_move(uuid, uuid, uuid, text, text, bigint, date, uuid, uuid, text, text, uuid);
 
 create index till_sessions_to_approve on till_sessions (tenant_id, account_id)

@@ -19,7 +19,7 @@ call access.fence('accounting_settings');
 
 grant select, insert, update on accounting_settings to escale_app;
 
--- What a move of another currency is worth in the books, pinned when it is entered: rates change and tenders
+-- The book value of a move in another currency is pinned when the move is entered: rates change and tenders
 -- may be deleted. Null for dollars, and while the company has no rate of the currency. The gain is the
 -- difference between this value and what the client's debt was reduced by, when money arrives at another rate
 -- than the announced one.

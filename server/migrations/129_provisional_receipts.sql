@@ -16,7 +16,7 @@ create index payments_provisional_number on payments (tenant_id, provisional_num
 -- The public page of a receipt shows both numbers.
 grant select (provisional_number, taken_at) on payments to escale_auth;
 
--- What each device with an open till last said of itself: receipts that wait on it, and since when.
+-- The last report of each device with an open till: the number of receipts that wait on it, and since when.
 create table till_devices (
   tenant_id   uuid not null default access.tenant(),
   session_id  uuid not null,

@@ -14,5 +14,5 @@ alter table quotes validate constraint quotes_second_total;
 
 alter table quotes validate constraint quotes_rate;
 
--- The same function without the rate, of servers between two releases.
+-- Development databases still have send_quote without a rate. Calls would find two functions.
 drop function if exists send_quote(uuid, uuid, integer, date, uuid, text);
